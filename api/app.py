@@ -1,0 +1,33 @@
+"""The app: every part wired to every other, nothing else."""
+
+from flask import Flask
+
+from api import cors, observability, problems
+from api.config import Config
+from api.json_provider import OrjsonProvider
+from api.resources.baazi import baazi
+from api.resources.deals import deals
+from api.resources.positions import positions
+from api.resources.rules import rules
+from api.resources.rulesets import rulesets
+from api.resources.service import service
+
+
+def create_app(config: Config) -> Flask:
+    """The service with these settings."""
+    app = Flask(__name__, static_folder=None)
+    app.config.update(
+        MAX_BODY_BYTES=config.max_body_bytes,
+        MAX_CONTENT_LENGTH=config.max_body_bytes + 1,  # one more is read, to see that a body in chunks is too long
+        MAX_LISTED_MOVES=config.max_listed_moves,
+        FRESH_SECONDS=config.fresh_seconds,
+        PROVIDE_AUTOMATIC_OPTIONS=False,
+    )
+    app.url_map.merge_slashes = False  # a redirect would be HTML
+    app.json = OrjsonProvider(app)
+    observability.register(app, config)
+    cors.register(app, config)
+    problems.register(app)
+    for blueprint in (service, rulesets, rules, deals, positions, baazi):
+        app.register_blueprint(blueprint)
+    return app

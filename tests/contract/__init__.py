@@ -1,0 +1,1 @@
+"""openapi.yaml and the code, bound from both sides."""

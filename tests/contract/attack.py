@@ -1,0 +1,101 @@
+"""Hooks of schemathesis: most generated positions become dealt ones, so that most questions are answered.
+
+A random skeleton of a position is no moment of any deal, so without these hooks every answer would be 422. A valid
+body keeps what was generated beside the position (filters, seats, rulesets); about one in eight is left as it is.
+"""
+
+import json
+import os
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+import schemathesis
+from schemathesis.core.parameters import ParameterLocation
+
+Json = dict[str, Any]
+
+#: Where the dealt positions lie, and where the counts of answers go.
+POSITIONS = "SEEP_ATTACK_POSITIONS"
+COUNTS = "SEEP_ATTACK_COUNTS"
+
+#: Operations that play or judge a move.
+_MOVING = ("/v1/positions/play", "/v1/positions/judge")
+
+
+@cache
+def _dealt() -> list[Json]:
+    """Positions of real deals: notation, JSON, players and legal moves."""
+    found: list[Json] = json.loads(Path(os.environ[POSITIONS]).read_bytes())
+    return found
+
+
+def _choice(seed: object, number: int) -> int:
+    """A number below ``number`` that follows from what was generated, so that schemathesis can shrink and replay."""
+    return crc32(json.dumps(seed, sort_keys=True, default=str).encode()) % number
+
+
+@schemathesis.hook
+def map_case(context: Any, case: Any) -> Any:
+    """Put a dealt position, a legal move, a whole pack or fitting points in place of a generated one."""
+    path = case.operation.path
+    if _is_wrong_on_purpose(case):
+        return case
+    if case.method == "GET" and path == "/v1/positions/legal-moves":
+        case.query["position"] = _dealt()[_choice(case.query, len(_dealt()))]["notation"]
+    elif isinstance(case.body, dict) and _choice(case.body, 8):
+        case.body = _made_possible(path, case.body)
+    return case
+
+
+def _is_wrong_on_purpose(case: Any) -> bool:
+    locations = (ParameterLocation.BODY, ParameterLocation.QUERY)
+    return case.meta is not None and any(case.meta.is_negative_at(location) for location in locations)
+
+
+def _made_possible(path: str, body: Json) -> Json:
+    if path.startswith("/v1/positions/"):
+        return _about_a_dealt_position(path, body)
+    made = {name: value for name, value in body.items() if name != "ruleset" or _choice(body, 2)}
+    if path == "/v1/deals":
+        made = _deal(made)
+    elif path == "/v1/baazi":
+        made["deals"] = [{"cards": [60, 40], "sweeps": [50 * (_choice(deal, 3)), 0]} for deal in made["deals"]]
+        made["dealer"] %= 2
+        made.pop("ruleset", None)
+    return made
+
+
+def _deal(body: Json) -> Json:
+    """A seed, or the pack that such a seed would shuffle; whoever deals sits at every board."""
+    seed = body.get("seed") or _choice(body, 1_000)
+    fitting = {**body, "seed": seed, "dealer": (body.get("dealer") or 0) % 2}
+    fitting.pop("pack", None)
+    return fitting
+
+
+def _about_a_dealt_position(path: str, body: Json) -> Json:
+    dealt = _dealt()[_choice(body, len(_dealt()))]
+    form = "notation" if _choice(body, 3) else "position"
+    made = {name: value for name, value in body.items() if name not in ("notation", "position", "move", "moves")}
+    made[form] = dealt[form]
+    if path in _MOVING:
+        move = dealt["moves"][_choice(body, len(dealt["moves"]))]
+        made.update({"moves": [move]} if "moves" in body and path.endswith("play") else {"move": move})
+    if "seat" in made:
+        made["seat"] = int(made["seat"]) % dealt["players"]
+    return made
+
+
+_COUNTS: Counter[tuple[str, str, bool, int]] = Counter()
+
+
+@schemathesis.hook
+def after_call(context: Any, case: Any, response: Any) -> None:
+    """Count the answer by operation, phase, whether the request was valid, and status."""
+    phase = case.meta.phase.name.value if case.meta is not None else "none"
+    valid = case.meta is None or not case.meta.generation.mode.is_negative
+    _COUNTS[case.operation.label, phase, valid, response.status_code] += 1
+    Path(os.environ[COUNTS]).write_text(json.dumps([[*key, count] for key, count in _COUNTS.items()]))

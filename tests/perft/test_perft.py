@@ -1,0 +1,34 @@
+"""The kernel counts the sequences of legal moves that the oracle counted, and that were counted by hand."""
+
+import pytest
+
+from engine.check import check
+from engine.legal import legal_moves, perft
+from engine.notation import parse_position
+from engine.play import apply
+from engine.position import Position
+from tests.perft_oracle import entries
+from tests.perft_oracle import perft as perft_of_oracle
+
+ENTRIES = list(entries())
+
+
+@pytest.mark.parametrize("name", sorted({name for name, _, _, _ in ENTRIES}))
+def test_the_kernel_counts_what_the_files_say(name: str) -> None:
+    expected = {(text, depth): count for file, text, depth, count in ENTRIES if file == name}
+    found = {(text, depth): counted(check(parse_position(text)), depth) for text, depth in expected}
+    assert found == expected
+
+
+def counted(position: Position, depth: int) -> int:
+    """perft by the kernel, for which a bid is no play: before the bid it counts from each bid on."""
+    if position.phase != "bid":
+        return perft(position, depth)
+    return sum(perft(apply(position, move), depth - 1) for move in legal_moves(position))
+
+
+def test_the_oracle_counts_what_was_counted_by_hand() -> None:
+    by_hand = [(text, depth, count) for name, text, depth, count in ENTRIES if name == "by_hand"]
+    assert len({text for text, _, _ in by_hand}) >= 3
+    for text, depth, count in by_hand:
+        assert perft_of_oracle(check(parse_position(text)), depth) == count, text
