@@ -18,7 +18,7 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
-CYTHON_MODULES = ("engine.kernel._kernel_cy",)
+CYTHON_MODULES = ("engine.kernel._kernel_cy", "engine.search._rollout_cy")
 
 ROOT = Path(__file__).resolve().parent
 # x86-64-v2 has popcnt and is in every x86 server since 2009; naming more would make the build useless elsewhere.

@@ -8,7 +8,7 @@ Pointers of flaws go into the JSON form of the view (``/hand/3``, ``/hand_sizes/
 from collections.abc import Iterator
 from dataclasses import replace
 
-from engine.cards import NINE_OF_SPADES, PACK, TEN_OF_DIAMONDS
+from engine.cards import PACK
 from engine.check import check, flaws
 from engine.check.moment import Moment, moment_of
 from engine.errors import Flaw, InvalidPosition
@@ -41,8 +41,7 @@ def _setup(claim: ViewClaim) -> Setup:
     if not claim.floor_hidden:
         return claim.setup
     held = {card for hand in claim.setup.hands for card in hand or ()}
-    others = [card for card in PACK if card not in held and card not in (NINE_OF_SPADES, TEN_OF_DIAMONDS)]
-    return replace(claim.setup, loose=tuple(others[:4]))
+    return replace(claim.setup, loose=tuple(card for card in PACK if card not in held)[:4])
 
 
 def _size_flaws(claim: ViewClaim, moment: Moment) -> Iterator[Flaw]:

@@ -9,6 +9,7 @@
     ├── IllegalMove           a move that the rules forbid                        (violations)
     ├── VoidDeal              a given pack whose deal is void                     (rule)
     ├── NotKnown              the position leaves out what the question needs     (flaws)
+    ├── NotToMove             advice is asked for a seat whose turn it is not     (seat, turn)
     └── TooManyMoves          more legal moves than may be listed                 (count)
 
 Nothing here knows of HTTP. A refusal holds everything that is wrong, not the first fault alone.
@@ -85,6 +86,16 @@ class VoidDeal(SeepError):
         super().__init__(detail)
         self.rule = rule
         self.detail = detail
+
+
+class NotToMove(SeepError):
+    """It is not the turn of the seat that asks; ``turn`` is whose it is, none when the deal is over."""
+
+    def __init__(self, seat: int, turn: int | None) -> None:
+        whose = "the deal is over" if turn is None else f"it is seat {turn}'s turn"
+        super().__init__(f"Seat {seat} is not to move: {whose}.")
+        self.seat = seat
+        self.turn = turn
 
 
 class TooManyMoves(SeepError):

@@ -7,6 +7,7 @@ are all derived from ``fields(Ruleset)``. To add an option, add a field and read
 import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from engine.errors import Flaw, InvalidRuleset
@@ -331,6 +332,7 @@ def nearest_preset(made: Ruleset) -> str:
     return min(PRESETS, key=lambda preset: len(overrides_from(preset, made)))
 
 
+@lru_cache(maxsize=1024)
 def ruleset_text(made: Ruleset) -> str:
     """``standard``, ``short.absorb-none``: nearest preset, then each override as ``.name-value``."""
     preset = nearest_preset(made)

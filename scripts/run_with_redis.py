@@ -30,7 +30,8 @@ def start_cache(directory: Path) -> tuple[subprocess.Popen[bytes], str]:
     """The running server and its address."""
     socket = directory / "cache.sock"
     settings = ["--port", "0", "--unixsocket", str(socket), "--dir", str(directory), "--loglevel", "warning"]
-    cache = subprocess.Popen([server_binary(), str(ROOT / "deploy" / "redis.conf"), *settings])
+    command = [server_binary(), str(ROOT / "deploy" / "redis.conf"), *settings]
+    cache = subprocess.Popen(command, stdout=sys.stderr)
     deadline = time.monotonic() + START_TIMEOUT
     while not socket.exists():
         if cache.poll() is not None or time.monotonic() > deadline:

@@ -28,7 +28,7 @@ RULESETS = (
     "two_player.two_player_deal-single_24",
     "two_player.two_player_deal-single_12",
     "three_player.three_player_deal-twelve_four",
-    "standard.deal_pattern-all_first.throwing-free.key_duty-at_build.absorb-none",
+    "standard.deal_pattern-all_first.throwing-free.absorb-none.key_duty-at_build",
 )
 
 #: The position is written after every so many plays.

@@ -7,8 +7,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from engine.cards import CARD_BY_NAME, capture_value
-from engine.check import check
+from engine.cards import CARD_BY_NAME, HOUSE_VALUES, PACK, capture_value
+from engine.check import check, flaws
 from engine.deal import deal
 from engine.errors import InvalidRuleset
 from engine.legal import legal_moves
@@ -101,8 +101,9 @@ def _liked(position: Position, moves: Collection[Move], liking: Mapping[str, flo
     """A move of a type drawn by liking; among breaks a merge if there is one."""
     ordered = sorted(moves, key=repr)  # sets have no order, and a game must depend on its generator alone
     kinds = sorted({move.type for move in ordered})
-    crowded = position.loose.bit_count() > CROWDED
-    kind = rng.choices(kinds, [20 if crowded and kind == "capture" else liking[kind] for kind in kinds])[0]
+    if "capture" in kinds and position.loose.bit_count() > CROWDED:
+        kinds = ["capture"]
+    kind = rng.choices(kinds, [liking[kind] for kind in kinds])[0]
     of_kind = [move for move in ordered if move.type == kind]
     merges = [move for move in of_kind if move.becomes is not None and position.house(move.becomes)]
     return rng.choice(merges or of_kind)
@@ -140,3 +141,35 @@ def nasty_floors(rules: Ruleset) -> Iterator[Position]:
 
 def _cards(names: str) -> tuple[int, ...]:
     return tuple(CARD_BY_NAME[name] for name in names.split())
+
+
+def composed_position(rules: Ruleset, rng: random.Random) -> Position:
+    """A position that a client might compose, reachable or not: houses of any owners over mostly low loose cards."""
+    while True:
+        pack = rng.sample(PACK, 52)
+        values = rng.sample(HOUSE_VALUES, rng.randint(0, 3))
+        houses = [HouseClaim(value, _house_cards(value, pack, rng), _owners(rules, rng)) for value in values]
+        pack.sort(key=lambda card: capture_value(card) + rng.randrange(20))
+        loose = tuple(pack.pop(0) for _ in range(rng.randint(0, 8)))
+        rng.shuffle(pack)
+        hands = (tuple(pack[: rng.randint(1, 11)]), *(None,) * (rules.players - 1))
+        setup = Setup(rules, hands, loose, tuple(houses), phase="play", dealer=rules.players - 1, turn=0)
+        if not flaws(setup):
+            return check(setup)
+
+
+def _house_cards(value: int, pack: list[int], rng: random.Random) -> tuple[int, ...]:
+    """One group worth the value, or two, taken out of the pack."""
+    taken: list[int] = []
+    for _ in range(rng.choice((1, 1, 2))):
+        left = value
+        while left and (fitting_cards := [card for card in pack if capture_value(card) <= left]):
+            card = rng.choice(fitting_cards)
+            pack.remove(card)
+            taken.append(card)
+            left -= capture_value(card)
+    return tuple(taken)
+
+
+def _owners(rules: Ruleset, rng: random.Random) -> tuple[int, ...]:
+    return tuple(sorted(rng.sample(range(rules.players), rng.choice((1, 1, 1, 2)))))

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-from engine.legal import legal_moves as moves_of
 from flask import Blueprint, current_app
 
 from api.caching import unchanging
@@ -25,6 +24,7 @@ from api.schemas.views import dump_view
 from api.selection import fits
 from engine.check import check, flaws, questions
 from engine.errors import IllegalMove, TooManyMoves
+from engine.legal import legal_moves as moves_of
 from engine.moves import Move
 from engine.play import Played, effect, play
 from engine.position import Position

@@ -5,7 +5,6 @@ from typing import Any
 
 import orjson
 import yaml
-from engine.legal import legal_moves
 from flask import Blueprint, Response, current_app
 from prometheus_client import CONTENT_TYPE_LATEST
 from werkzeug.exceptions import NotFound
@@ -18,6 +17,7 @@ from api.revision import ENGINE_REVISION, OPENAPI, SERVICE_REVISION
 from api.schemas.answers import under_revision
 from engine.deal import deal
 from engine.kernel import COMPILED
+from engine.legal import legal_moves
 from engine.ruleset import ruleset
 
 Json = dict[str, Any]

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeVar
 
-from marshmallow import Schema, ValidationError, fields
+from marshmallow import Schema, ValidationError, fields, missing
 
 from engine.cards import CARD_BY_NAME, Card
 
@@ -38,6 +38,15 @@ class Field(fields.Field[Built]):
         "required": [Complaint("missing", "This field is needed.")],
         "null": [Complaint("wrong-type", "null is not allowed here.")],
     }
+
+    def deserialize(self, value: Any, attr: str | None = None, data: Any = None, **_: Any) -> Any:
+        """As marshmallow does it, without the lists of validators and processors, which no field here has."""
+        if value is None and self.allow_none:
+            return None
+        if value is missing or value is None:
+            self._validate_missing(value)
+            return self.load_default() if callable(self.load_default) else self.load_default
+        return self._deserialize(value, attr, data)
 
 
 class BaseSchema(Schema):

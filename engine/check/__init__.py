@@ -11,7 +11,8 @@ bid                 not known; at the opening play it is needed
 phase               with no plays made ``opening`` if there is a bid, else ``bid``; after all plays ``over``; else
                     ``play``, also when the number of plays is left out (``over`` when every hand is empty)
 plays               from the sizes of the known hands, with dealer and turn where they are given
-dealer              from turn and plays; else from hand sizes; where these leave a choice the mover is the bidder
+dealer              from turn and plays; else from hand sizes, sweeps and the latest capture; where these leave a
+                    choice the mover is the bidder
 turn                from dealer and plays; else the seat of the only known hand, else seat 0
 ==================  ==========================================================================================
 

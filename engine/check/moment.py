@@ -133,14 +133,16 @@ def _best_fit(setup: Setup, plan: Schedule, phase: Phase, plays: int | None) -> 
     if setup.turn is not None and phase != "over":
         moments = [each for each in moments if (each.dealer + 1 + each.plays) % players == setup.turn]
     known = [seat for seat, hand in enumerate(setup.hands) if hand is not None]
-    fitting = (
-        [each for each in moments if _fits(setup, each, known) and _fits_floor(setup, plan, each)]
-        or [each for each in moments if _fits(setup, each, known)]
-        or [each for each in moments if _fits(setup, each, [mover] if mover in known else known)]
-        or (moments if plays is not None else [])
-    )
     if not known and plays is None:
         return None
+    sizes = _sizes(setup.ruleset)
+    sized = [each for each in moments if _fits(setup, sizes, each, known)]
+    fitting = (
+        [each for each in sized if _fits_floor(setup, plan, each)]
+        or sized
+        or [each for each in moments if _fits(setup, sizes, each, [mover] if mover in known else known)]
+        or (moments if plays is not None else [])
+    )
     return min(fitting, default=None, key=lambda each: (
         (each.dealer + 1 + each.plays) % players != mover, (each.dealer + 1) % players != mover, each.plays
     ))
@@ -154,14 +156,14 @@ def _mover(setup: Setup) -> Seat:
     return known[0] if len(known) == 1 else 0
 
 
-def _fits(setup: Setup, moment: Moment, seats: list[Seat]) -> bool:
+def _fits(setup: Setup, sizes: tuple[tuple[int, ...], ...], moment: Moment, seats: list[Seat]) -> bool:
     """Whether the hands of these seats have the sizes of the moment (dealing.rest)."""
-    sizes, players = _sizes(setup.ruleset)[moment.plays], setup.ruleset.players
-    return all(len(setup.hands[seat] or ()) == sizes[(seat - moment.dealer - 1) % players] for seat in seats)
+    then, first, players = sizes[moment.plays], moment.dealer + 1, len(setup.hands)
+    return all(len(setup.hands[seat] or ()) == then[(seat - first) % players] for seat in seats)
 
 
 def _fits_floor(setup: Setup, plan: Schedule, moment: Moment) -> bool:
-    """Whether stock, floor, captured cards and sweeps can be those of the moment."""
+    """Whether stock, floor, captured cards, sweeps and the latest capture can be those of the moment."""
     floor = len(setup.loose) + sum(len(house.cards) for house in setup.houses)
     players = setup.ruleset.players
     return (
@@ -169,4 +171,5 @@ def _fits_floor(setup: Setup, plan: Schedule, moment: Moment) -> bool:
         and floor + sum(map(len, setup.captured or ())) <= moment.plays + 4
         and (setup.captured is None or floor + sum(map(len, setup.captured)) == moment.plays + 4)
         and all((moment.dealer + 1 + sweep.play) % players == sweep.seat for sweep in setup.sweeps)
+        and (not setup.latest_capture or (moment.dealer + moment.plays) % players == setup.last_capture)
     )

@@ -37,7 +37,7 @@ def new_kernel(ruleset: Ruleset, core: ModuleType = CORE) -> Any:
 def load(kernel: Any, position: Position) -> None:
     """Load a position. A hand that is not known counts as empty, and no card of an unknown stock is dealt."""
     ruleset = position.ruleset
-    kernel.load(_frame(position), position.plays, position.bidder, position.bid or 0, _refills(position, ruleset))
+    kernel.load(frame_of(position), position.plays, position.bidder, position.bid or 0, _refills(position, ruleset))
 
 
 def move_of(word: int) -> Move:
@@ -85,7 +85,7 @@ def _options(ruleset: Ruleset) -> tuple[dict[str, int], tuple[int, ...]]:
     return options, tuple(points_of(ruleset, card) for card in PACK)
 
 
-def _frame(position: Position) -> list[int]:
+def frame_of(position: Position) -> list[int]:
     """Frame 0 of a position: what each team gained so far is left at 0."""
     hands = [hand or 0 for hand in position.hands]
     houses = [0] * 5

@@ -63,7 +63,7 @@ def test_the_cut_goes_on_among_the_highest(client: FlaskClient) -> None:
 
 
 def test_a_baazi_is_won_by_a_lead_of_the_target(client: FlaskClient) -> None:
-    # 67+50 to 33 is a lead of 84; then 50 to 50+20 makes it 64; then 60+25 to 40 makes it 109: won, and the loser deals.
+    # 67+50 to 33 is a lead of 84; then 50 to 50+20 makes it 64; then 60+25 to 40 makes it 109: won.
     deals = [
         {"cards": [67, 33], "sweeps": [50, 0]},
         {"cards": [50, 50], "sweeps": [0, 20]},

@@ -1,7 +1,7 @@
 """Hooks of schemathesis: most generated positions become dealt ones, so that most questions are answered.
 
 A random skeleton of a position is no moment of any deal, so without these hooks every answer would be 422. A valid
-body keeps what was generated beside the position (filters, seats, rulesets); about one in eight is left as it is.
+body keeps what was generated beside the position (filters, seats, rulesets); about one in sixteen is left as it is.
 """
 
 import json
@@ -45,9 +45,20 @@ def map_case(context: Any, case: Any) -> Any:
         return case
     if case.method == "GET" and path == "/v1/positions/legal-moves":
         case.query["position"] = _dealt()[_choice(case.query, len(_dealt()))]["notation"]
-    elif isinstance(case.body, dict) and _choice(case.body, 8):
-        case.body = _made_possible(path, case.body)
+        if _is_along_a_link(case) or _choice(case.query, 2):
+            case.query.pop("card", None)
+            case.query.pop("selection", None)
+    elif isinstance(case.body, dict) and _choice(case.body, 16):
+        case.body = _made_possible(path, case.body, _is_along_a_link(case))
+        if path == "/v1/positions/legal-moves" and (_is_along_a_link(case) or _choice(case.body, 2)):
+            case.body.pop("card", None)
+            case.body.pop("selection", None)
     return case
+
+
+def _is_along_a_link(case: Any) -> bool:
+    """In the stateful phase every list of moves is to have one that can be played next, so it must not be filtered."""
+    return case.meta is None or case.meta.phase.name.value == "stateful"
 
 
 def _is_wrong_on_purpose(case: Any) -> bool:
@@ -55,9 +66,9 @@ def _is_wrong_on_purpose(case: Any) -> bool:
     return case.meta is not None and any(case.meta.is_negative_at(location) for location in locations)
 
 
-def _made_possible(path: str, body: Json) -> Json:
+def _made_possible(path: str, body: Json, linked: bool) -> Json:
     if path.startswith("/v1/positions/"):
-        return _about_a_dealt_position(path, body)
+        return _about_a_dealt_position(path, body, linked)
     made = {name: value for name, value in body.items() if name != "ruleset" or _choice(body, 2)}
     if path == "/v1/deals":
         made = _deal(made)
@@ -76,14 +87,16 @@ def _deal(body: Json) -> Json:
     return fitting
 
 
-def _about_a_dealt_position(path: str, body: Json) -> Json:
+def _about_a_dealt_position(path: str, body: Json, linked: bool) -> Json:
+    """A link lays its notation and its move over the body, which therefore must not have them in another form."""
     dealt = _dealt()[_choice(body, len(_dealt()))]
-    form = "notation" if _choice(body, 3) else "position"
+    form = "notation" if linked or _choice(body, 3) else "position"
     made = {name: value for name, value in body.items() if name not in ("notation", "position", "move", "moves")}
     made[form] = dealt[form]
     if path in _MOVING:
         move = dealt["moves"][_choice(body, len(dealt["moves"]))]
-        made.update({"moves": [move]} if "moves" in body and path.endswith("play") else {"move": move})
+        several = "moves" in body and path.endswith("play") and not linked
+        made.update({"moves": [move]} if several else {"move": move})
     if "seat" in made:
         made["seat"] = int(made["seat"]) % dealt["players"]
     return made

@@ -2,10 +2,12 @@
 
 from typing import Any
 
+import yaml
 from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.exceptions import HTTPException
 from werkzeug.test import TestResponse
+from yaml import CSafeLoader
 
 from api.app import create_app
 from api.config import Config
@@ -19,12 +21,20 @@ class ContractClient(FlaskClient):
         """Send a request and check its answer."""
         response = super().open(*args, **kwargs)
         request = response.request
-        body = response.get_json(silent=True) if response.is_json else response.get_data()
+        body = _content(response)
         if request.method not in ("HEAD", "OPTIONS"):
             operation = _operation(self.application, request.path, request.method)
             found = answer_faults(operation, response.status_code, response.mimetype, body)
             assert not found, (request.method, request.path, response.status_code, found, body)
         return response
+
+
+def _content(response: TestResponse) -> Any:
+    if response.is_json and response.data:
+        return response.get_json()
+    if response.mimetype == "application/yaml" and response.data:
+        return yaml.load(response.data, CSafeLoader)
+    return response.get_data()
 
 
 def _operation(app: Flask, path: str, method: str) -> Operation | None:

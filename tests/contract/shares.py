@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-#: By operation: 2xx among the valid requests that the hooks reach, these requests, all requests.
+#: By operation: 2xx among the valid requests, these requests, all requests.
 Shares = dict[str, tuple[int, int, int]]
 
 

@@ -1,4 +1,4 @@
-"""schemathesis attacks the running gunicorn in all its phases: examples, coverage, fuzzing, and stateful along links."""
+"""schemathesis attacks the running gunicorn in all phases: examples, coverage, fuzzing, and stateful along links."""
 
 import json
 import os
@@ -23,7 +23,7 @@ from tests.servers import ROOT, gunicorn
 BUDGET = 60
 #: The same attack every time in CI; at home another one each time.
 SEED = "20240229" if os.environ.get("CI") else str(random.SystemRandom().randrange(2**32))
-#: The least share of 2xx among answers to valid requests of the phases that the hooks reach.
+#: The least share of 2xx among answers to valid requests.
 LEAST_SHARE = 0.8
 
 #: Operations that are asked about a position, and what a move is taken from.
@@ -44,7 +44,7 @@ def with_bodies_in_links(contract: Json) -> Json:
         if operation.id in ("dealCards", "playMoves"):
             links["legal"] = {"operationId": "listLegalMoves", "requestBody": {"notation": notation}}
             links["score"] = {"operationId": "scorePosition", "requestBody": {"notation": notation}}
-            links["check"] = {"operationId": "checkPosition", "requestBody": {"position": "$response.body#/position"}}
+            links["check"] = {"operationId": "checkPosition", "requestBody": {"notation": notation}}
             links["view"] = {"operationId": "viewPosition", "requestBody": {"notation": notation, "seat": 0}}
         if operation.id in ("listLegalMoves", "readLegalMoves"):
             links["play"] = {"operationId": "playMoves", "requestBody": {"notation": notation, "move": move}}
@@ -72,13 +72,13 @@ def dealt_positions(client: FlaskClient) -> list[Json]:
 
 
 def shares(counts: list[list[Any]]) -> Shares:
-    """By operation: the 2xx among the valid requests that the hooks reach, these requests, and all requests."""
+    """By operation: the 2xx among the valid requests, these requests, and all requests."""
     answered: Counter[str] = Counter()
     valid: Counter[str] = Counter()
     all_: Counter[str] = Counter()
-    for label, phase, was_valid, status, count in counts:
+    for label, _, was_valid, status, count in counts:
         all_[label] += count
-        if was_valid and phase in ("fuzzing", "stateful", "examples"):
+        if was_valid:
             valid[label] += count
             answered[label] += count * (200 <= status < 300)
     return {label: (answered[label], valid[label], all_[label]) for label in sorted(all_)}
@@ -117,7 +117,7 @@ def test_no_request_makes_the_service_break_its_contract(
         )
     told = shares(json.loads(counts.read_text()))
     record_property("attack", told)
-    assert ran.returncode == 0, ran.stdout[-6_000:] + ran.stderr[-2_000:]
+    assert ran.returncode == 0, ran.stdout + ran.stderr
     assert {f"{operation.method} {operation.path}" for operation in OPERATIONS} <= set(told)
     for operation in OPERATIONS:
         if operation.method == "POST":

@@ -12,7 +12,7 @@ import pytest
 
 from engine.ruleset import OPTIONS, Ruleset, ruleset
 from tests.oracle import oracle_moves
-from tests.strategies import nasty_floors, random_game, random_ruleset
+from tests.strategies import composed_position, nasty_floors, random_game, random_ruleset
 from tests.witnesses import assert_agreement
 
 POSITIONS = int(os.environ.get("SEEP_COMPARE", "20000"))
@@ -35,6 +35,17 @@ def test_witnesses_agree_under_random_rulesets(chunk: int, record_property: Reco
     for name, option in OPTIONS.items():
         counts[name] = sum(count for rules, count in compared.items() if getattr(rules, name) != option.default)
     record_property("compared", counts)
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_witnesses_agree_on_composed_positions(chunk: int, record_property: Record) -> None:
+    """Most of these cannot be reached by play: several owners, groups and cards that lie loose beside their house."""
+    rng = random.Random(f"composed {SEED} {chunk}")
+    share = -(-POSITIONS // 10 // CHUNKS)
+    for _ in range(share):
+        position = composed_position(random_ruleset(rng), rng)
+        assert_agreement(position, oracle_moves(position), rng)
+    record_property("compared", {"composed": share})
 
 
 @pytest.mark.parametrize("rules", ["standard", "open_floor", "no_cement", "any part"])

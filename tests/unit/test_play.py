@@ -141,6 +141,13 @@ def test_the_events_of_the_last_play() -> None:
     assert {event.play for event in events} == {47}
 
 
+def test_nothing_is_left_over_after_a_sweep() -> None:
+    """ending.leftovers: the floor is empty, so nothing goes to anybody."""
+    before = position_of("standard~play~d3~b11~n47~h___4C~k~f4S~cx~l0")
+    events = play(before, parse_move("capture-4C-4S")).events
+    assert [(event.type, event.points) for event in events] == [("capture", 4), ("sweep", 0), ("over", None)]
+
+
 def test_the_events_of_an_opening_sweep() -> None:
     """The capture (13 for the KS, 1 for the AH), the sweep, then what each seat is dealt, from the bidder on."""
     before = played(from_pack("KS 2H 3H 4H KH KD QD AH"), "bid-13")
@@ -195,7 +202,7 @@ def test_cards_cannot_be_dealt_from_an_unknown_stock() -> None:
     opening = played(before, "bid-13")
     with pytest.raises(NotKnown) as refused:
         play(opening, parse_move("capture-KS-KH.KD"))
-    assert [flaw.pointer for flaw in refused.value.flaws] == ["/stock"]
+    assert [(flaw.pointer, flaw.code) for flaw in refused.value.flaws] == [("/stock", "not-known")]
 
 
 @pytest.mark.parametrize("name", ["standard", "two_player", "three_player"])

@@ -45,6 +45,7 @@ def test_the_deals_of_a_baazi_are_lines() -> None:
     [
         "",
         "standard~d3~kKS~m",
+        "deal~standard~d3~kKS~m",
         "record~standard~d3~kKS",
         "record~standard~kKS~d3~m",
         "record~standard~d4~kKS~m",
@@ -98,8 +99,11 @@ def test_a_record_needs_a_pack_and_a_dealer() -> None:
         replay(replace(RECORD, pack=PACK_BY_HAND[:51]))
     assert [flaw.rule for flaw in refused.value.flaws] == ["dealing.pack"]
     with pytest.raises(InvalidPosition) as refused:
-        replay(replace(RECORD, ruleset=ruleset("two_player")))
-    assert [flaw.pointer for flaw in refused.value.flaws] == ["/dealer"]
+        replay(replace(RECORD, ruleset=ruleset("two_player"), dealer=2))
+    assert [(flaw.pointer, flaw.detail) for flaw in refused.value.flaws] == [
+        ("/dealer", "The dealer is a seat from 0 to 1.")
+    ]
+    assert replay(replace(RECORD, dealer=0, moves=())).end.bidder == 1
 
 
 def test_the_record_of_a_void_deal_is_refused() -> None:

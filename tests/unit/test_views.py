@@ -222,9 +222,10 @@ def test_the_floor_is_face_down_exactly_before_a_hidden_bid(text: str, rule: str
     assert pointers(text) == [("/floor/loose", rule)]
 
 
-def test_a_floor_face_down_is_never_void() -> None:
-    """With floor_check the cards that stand in for the hidden floor are not those that void a deal."""
-    assert pointers("view0~standard.floor_check-true~bid~d3~n0~h9C.9D.10S.10H_#0_#0_#0~k#44~f#4~c_") == []
+@pytest.mark.parametrize("hand", ["9C.9D.10S.10H", "AS.AH.2S.KS", "9S.10D.JS.QS"])
+def test_a_floor_face_down_is_never_wrong(hand: str) -> None:
+    """Nothing is known of it: it repeats no card of the hand, and with floor_check it voids no deal."""
+    assert pointers(f"view0~standard.floor_check-true~bid~d3~n0~h{hand}_#0_#0_#0~k#44~f#4~c_") == []
 
 
 def test_a_flawed_view_is_refused() -> None:
@@ -232,8 +233,10 @@ def test_a_flawed_view_is_refused() -> None:
     with pytest.raises(InvalidPosition):
         check_view(claim)
     with pytest.raises(InvalidPosition) as refused:
-        check_view(replace(claim, seat=5))
-    assert [flaw.pointer for flaw in refused.value.flaws] == ["/seat"]
+        check_view(replace(claim, seat=4))
+    assert [(flaw.pointer, flaw.detail) for flaw in refused.value.flaws] == [
+        ("/seat", "There is no seat 4; seats are 0-3.")
+    ]
 
 
 def test_sizes_may_be_left_out() -> None:

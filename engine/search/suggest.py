@@ -1,0 +1,109 @@
+"""What to play: all legal moves of a seat ranked, from what the seat may know and nothing else.
+
+The expert's way is flat sampling: hidden hands that fit the view, roll-outs by a policy that avoids sweeps, and
+sequential halving over the moves. The weaker levels look at the moves at a glance.
+"""
+
+from dataclasses import replace
+from math import sqrt
+from random import Random
+from typing import Any
+
+from engine.errors import NotToMove
+from engine.legal import legal_moves
+from engine.moves import Move
+from engine.scoring import card_points
+from engine.search.aims import Aim, aim_of
+from engine.search.answers import Advice, Budget, Level, Suggestion
+from engine.search.glance import Glance, glance
+from engine.search.halving import spend
+from engine.search.levels import LEVELS
+from engine.search.reasons import bid_reasons, reasons
+from engine.search.worlds import rollouts, seed_of
+from engine.views import View, known_position
+
+
+def suggest(
+    view: View, level: Level = "expert", budget: Budget | None = None, seed: int = 0, aim: Aim | None = None
+) -> Suggestion:
+    """The legal moves of the view's seat, best first, at a level.
+
+    ``budget`` counts simulations, by default those of the level. Raises :class:`NotToMove` if another seat is to move or
+    the deal is over, :class:`TooManyMoves` if the moves cannot be listed.
+    """
+    if view.turn != view.seat:
+        raise NotToMove(view.seat, view.turn)
+    moves = legal_moves(known_position(view))
+    rule = LEVELS[level]
+    spent = budget or Budget(rule.simulations)
+    glances = {move: glance(view, move) for move in moves if move.bid is None}
+    if len(moves) == 1:
+        ranked, simulations = [_unsimulated(view, moves[0], glances)], 0
+    elif rule.simulations:
+        ranked = _simulated(view, moves, glances, spent, seed, aim or aim_of(view.ruleset))
+        simulations = sum(advice.simulations for advice in ranked)
+    else:
+        ranked, simulations = _at_a_glance(view, moves, glances, level, seed), 0
+    return Suggestion(view.seat, level, ranked[0].move, tuple(ranked), simulations, len(moves) == 1, seed)
+
+
+def _simulated(
+    view: View, moves: list[Move], glances: dict[Move, Glance], budget: Budget, seed: int, aim: Aim
+) -> list[Advice]:
+    core = rollouts(view, moves, aim, seed)
+
+    def utility(place: int) -> float:
+        simulations, _, _, total, _ = core.seen(place)
+        return float(total) / max(1, simulations)
+
+    order = spend(core, len(moves), budget, utility)
+    return [_advice(view, moves[place], glances, core.seen(place)) for place in order]
+
+
+def _advice(view: View, move: Move, glances: dict[Move, Glance], seen: tuple[Any, ...]) -> Advice:
+    """One move with the averages of its simulations, what was scored before the view taken off."""
+    simulations, points, squares, _, swept = seen
+    mean = points / simulations
+    spread = sqrt(max(0.0, squares / simulations - mean * mean))
+    advice = _unsimulated(view, move, glances)
+    return replace(
+        advice, expected=mean - scored_so_far(view), spread=spread, error=spread / sqrt(simulations),
+        sweep_risk=swept / simulations, simulations=simulations,
+    )
+
+
+def _unsimulated(view: View, move: Move, glances: dict[Move, Glance]) -> Advice:
+    if move.bid is not None:
+        return Advice(move, 0.0, 0.0, 0.0, 0.0, 0, bid_reasons(view, move))
+    seen = glances[move]
+    return Advice(move, seen.careful, 0.0, 0.0, seen.sweep_risk, 0, reasons(view, seen))
+
+
+def _at_a_glance(
+    view: View, moves: list[Move], glances: dict[Move, Glance], level: Level, seed: int
+) -> list[Advice]:
+    rule, waver = LEVELS[level], Random(seed_of(view, seed))
+    merit = {}
+    for move in moves:
+        if move.bid is not None:
+            merit[move] = bid_merit(view, move)
+        else:
+            merit[move] = glances[move].careful if rule.looks_ahead else glances[move].greedy
+        merit[move] += waver.gauss(0.0, rule.wavers) if rule.wavers else 0.0
+    ranked = sorted(moves, key=lambda move: merit[move], reverse=True)
+    return [replace(_unsimulated(view, move, glances), expected=merit[move]) for move in ranked]
+
+
+def bid_merit(view: View, move: Move) -> float:
+    """How good a bid looks: cards of its value in hand, cards that may build it with others of the hand, and its height."""
+    value = move.bid or 0
+    held = sum(card // 4 + 1 == value for card in range(52) if view.hand >> card & 1)
+    return 3.0 * held + 0.1 * value
+
+
+def scored_so_far(view: View) -> int:
+    """What the view's team is ahead of the others by cards captured and sweeps made."""
+    gains = [card_points(view.ruleset, cards) for cards in view.captured or ()] or [0, 0, 0]
+    for sweep in view.sweeps:
+        gains[view.team(sweep.seat)] += sweep.points
+    return 2 * gains[view.team(view.seat)] - sum(gains)
