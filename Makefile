@@ -7,6 +7,8 @@ PRESET ?= standard
 SEED ?= 1
 # Two processes, as CI has two cores; a file's tests stay together, so that each starts its server once.
 PYTEST_FLAGS ?= -n 2 --dist loadfile
+# What holds the kernel: its form, its counts, its moves against the cases and along whole deals.
+KERNEL_TESTS := tests/house/test_kernel_form.py tests/perft tests/rules tests/property/test_invariants.py
 
 BIN := $(VENV)/bin
 STAMPS := $(VENV)/stamps
@@ -33,7 +35,7 @@ test: $(STAMPS)/test build  ## set up and run the whole suite
 	$(BIN)/python -m pytest $(PYTEST_FLAGS)
 
 test-interpreted: $(STAMPS)/test  ## the kernel's tests, on its source without the extension
-	SEEP_KERNEL=python $(BIN)/python -m pytest $(PYTEST_FLAGS) tests/kernel tests/perft
+	SEEP_KERNEL=python $(BIN)/python -m pytest $(PYTEST_FLAGS) $(KERNEL_TESTS)
 
 lint: $(STAMPS)/lint  ## ruff, mypy --strict, import contracts
 	$(BIN)/ruff check

@@ -18,7 +18,7 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
-CYTHON_MODULES = ("engine.kernel._kernel_cy", "engine.search._rollout_cy")
+CYTHON_MODULES = ("engine.kernel._kernel_cy", "engine.search._rollout_cy", "engine.search._solver_cy")
 
 ROOT = Path(__file__).resolve().parent
 # x86-64-v2 has popcnt and is in every x86 server since 2009; naming more would make the build useless elsewhere.
@@ -34,11 +34,12 @@ def source_of(module: str) -> Path:
 
 
 def record_of(module: str) -> str:
-    """What an extension is made from: the module, and every declaration file, as any module may cimport any other."""
+    """What an extension is made from: the module, and every declaration file that it knows of."""
     from Cython import __version__ as cython
+    from Cython.Build.Dependencies import create_dependency_tree
 
-    sources = [source_of(module), *sorted((ROOT / "engine").rglob("*.pxd"))]
-    digests = [f"{hashlib.sha256(each.read_bytes()).hexdigest()}  {each.relative_to(ROOT)}" for each in sources]
+    sources = sorted(create_dependency_tree().all_dependencies(str(source_of(module).relative_to(ROOT))))
+    digests = [f"{hashlib.sha256((ROOT / each).read_bytes()).hexdigest()}  {each}" for each in sources]
     return "\n".join([f"# Cython {cython}, {' '.join(FLAGS)}", *digests, ""])
 
 

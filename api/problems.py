@@ -206,7 +206,8 @@ def _http_problem(error: HTTPException) -> Response:
     known = PROBLEMS[_BY_STATUS.get(status, "bad-request" if status < 500 else "internal-error")]
     if known.status != status:
         known = replace(known, status=status, title=error.name, sentence=error.name + ".")
-    response = _respond(known, known.sentence, [], {})
+    own_words = vars(error).get("description")
+    response = _respond(known, own_words or known.sentence, [], {})
     for name, value in error.get_headers():
         if name == "Allow":
             response.headers["Allow"] = value + ", OPTIONS"

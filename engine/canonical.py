@@ -68,8 +68,9 @@ def canonical(position: Position) -> tuple[Position, Relabelling]:
     ruleset = position.ruleset
     players, mover = ruleset.players, (position.bidder + position.plays) % ruleset.players
     turned = _turned(hands, mover)
-    batches = _batches(position, stock)
-    places = (*turned, position.loose, *(house.cards for house in position.houses), *batches, FULL_PACK)
+    batches, piles = _batches(position, stock), _turned_teams(piles, players, mover)
+    told_apart = piles if ruleset.all_thirty_counts_double else ()
+    places = (*turned, position.loose, *(house.cards for house in position.houses), *batches, *told_apart, FULL_PACK)
     naming, way_back = _renamed(ruleset, mover, places)
     played = position.plays > 0
     asked = Position(
@@ -78,7 +79,7 @@ def canonical(position: Position) -> tuple[Position, Relabelling]:
         plays=position.plays, hands=tuple(_named(hand, naming) for hand in turned),
         stock=tuple(_in_dealing_order(position, [_named(batch, naming) for batch in batches])),
         loose=_named(position.loose, naming), houses=_houses(position.houses, players, mover, naming),
-        captured=_counted_piles(ruleset, _turned_teams(piles, players, mover), naming),
+        captured=_counted_piles(ruleset, piles, naming),
         last_capture=_first_of_team(position.last_capture, players, mover),
     )
     return asked, way_back

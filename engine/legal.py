@@ -39,8 +39,7 @@ def legal_moves(position: Position) -> list[Move]:
     load(kernel, position)
     words = kernel.legal()
     moves = wide_moves(kernel, position) if kernel.overflow else [move_of(word) for word in words]
-    standing = {house.value for house in position.houses}
-    return sorted((_named(move, standing) for move in moves), key=_order)
+    return sorted((named(position, move) for move in moves), key=_order)
 
 
 def legal_bids(position: Position, hand: CardSet) -> list[Move]:
@@ -80,9 +79,9 @@ def _is_makeable(position: Position, value: int) -> bool:
     return any(move.type in ("build", "capture") for move in legal_moves(opening))
 
 
-def _named(move: Move, standing: set[int]) -> Move:
+def named(position: Position, move: Move) -> Move:
     """A build is an add where the house stands (houses.one-per-value); the kernel does not tell them apart."""
-    if move.type == "build" and move.house in standing:
+    if move.type == "build" and position.house(move.house or 0):
         return Move("add", move.card, move.loose, move.house)
     return move
 

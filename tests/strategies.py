@@ -147,11 +147,13 @@ def composed_position(rules: Ruleset, rng: random.Random) -> Position:
     """A position that a client might compose, reachable or not: houses of any owners over mostly low loose cards."""
     while True:
         pack = rng.sample(PACK, 52)
-        values = rng.sample(HOUSE_VALUES, rng.randint(0, 3))
+        values = rng.sample(HOUSE_VALUES, rng.randint(0, 4))
         houses = [HouseClaim(value, _house_cards(value, pack, rng), _owners(rules, rng)) for value in values]
         pack.sort(key=lambda card: capture_value(card) + rng.randrange(20))
         loose = tuple(pack.pop(0) for _ in range(rng.randint(0, 8)))
         rng.shuffle(pack)
+        if rng.random() < 0.7:  # a hand of cards that raise houses, and of keys
+            pack.sort(key=lambda card: 5 <= capture_value(card) <= 8)
         hands = (tuple(pack[: rng.randint(1, 11)]), *(None,) * (rules.players - 1))
         setup = Setup(rules, hands, loose, tuple(houses), phase="play", dealer=rules.players - 1, turn=0)
         if not flaws(setup):

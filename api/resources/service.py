@@ -32,12 +32,18 @@ def index() -> Json:
         {
             "method": method,
             "path": rule.rule.replace("<", "{").replace(">", "}"),
-            "operation": rule.endpoint.split(".")[-1],
+            "operation": _operation_id(rule.endpoint),
         }
         for rule in current_app.url_map.iter_rules()
         for method in sorted((rule.methods or set()) - {"HEAD", "OPTIONS"})
     ]
     return {"name": "Seep", "version": VERSION, "openapi": "/openapi.yaml", "operations": served}
+
+
+def _operation_id(endpoint: str) -> str:
+    """What the contract calls a view: ``positions.list_legal_moves`` is ``listLegalMoves``."""
+    first, *rest = endpoint.rsplit(".", 1)[-1].split("_")
+    return first + "".join(map(str.capitalize, rest))
 
 
 @service.get("/healthz")

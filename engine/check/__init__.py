@@ -36,15 +36,23 @@ from engine.seats import teams
 __all__ = ["check", "flaws", "questions"]
 
 
+#: Flaws of floors that no play leads to, though every question about them has one answer: ``flaws`` tells them, ``check``
+#: lets them pass, so that a composed exercise with such a floor can be asked about.
+TOLERATED = frozenset({"equal-loose"})
+
+
 def flaws(setup: Setup) -> tuple[Flaw, ...]:
     """Every flaw of a claim at once; none if it can be a moment of a deal."""
     return _examined(setup)[1]
 
 
 def check(setup: Setup) -> Position:
-    """The position that a claim makes, with all that it leaves out filled in; raises :class:`InvalidPosition`."""
+    """The position that a claim makes, with all that it leaves out filled in.
+
+    Raises :class:`InvalidPosition` with every flaw, unless all are of those tolerated.
+    """
     claim, found = _examined(setup)
-    if found or claim is None or claim.moment is None:
+    if claim is None or claim.moment is None or any(flaw.code not in TOLERATED for flaw in found):
         raise InvalidPosition(found)
     return _position(claim, claim.moment)
 

@@ -25,7 +25,8 @@ def format_move(move: Move) -> str:
 
 _CARD = r"(?:A|[2-9]|10|J|Q|K)[SHDC]"
 _CARDS = rf"({_CARD}(?:\.{_CARD})*)"
-_VALUE = r"(9|10|11|12|13)"
+# Not only 9-13: a move that is claimed and illegal (houses.value, breaking.up-to-13) is read back like any other.
+_VALUE = r"([1-9]\d?)"
 _MOVE_FORMS: tuple[tuple[re.Pattern[str], Callable[..., Move]], ...] = (
     (re.compile(r"bid-([1-9]\d?)"), lambda value: bid(int(value))),
     (re.compile(rf"throw-({_CARD})"), lambda card: throw(parse_card(card))),

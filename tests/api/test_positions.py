@@ -169,6 +169,8 @@ def test_a_house_that_is_none_is_judged_and_not_refused(client: FlaskClient) -> 
     verdict = ask(client, "/v1/positions/judge", {"notation": NOTATION, "move": move})
     assert "houses.value" in [violation["rule"] for violation in verdict["violations"]]
     assert verdict["move"]["notation"] == "build-8-4D"
+    for again in (verdict["move"], {"notation": "build-8-4D"}):
+        assert ask(client, "/v1/positions/judge", {"notation": NOTATION, "move": again}) == verdict
 
 
 def test_after_the_last_play_nothing_is_legal_and_the_score_is_final(client: FlaskClient) -> None:

@@ -298,7 +298,8 @@ def test_a_path_that_is_not_there_is_told(client: FlaskClient, path: str, method
 
 @pytest.mark.parametrize("path", ["/v1/rulesets/chess", "/v1/rules/breaking", "/v1/rules/%FF", "/problems/none"])
 def test_a_name_that_there_is_not_is_told(client: FlaskClient, path: str) -> None:
-    assert_problem(client.get(path), 404, "not-found")
+    problem = assert_problem(client.get(path), 404, "not-found")
+    assert problem["detail"].startswith("There is no ")
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ UNCHANGING = [
 def test_the_index_lists_every_operation(client: FlaskClient) -> None:
     listed = client.get("/").get_json()["operations"]
     assert {(each["method"], each["path"], each["operation"]) for each in listed} == {
-        (operation.method, operation.path, operation.endpoint) for operation in OPERATIONS
+        (operation.method, operation.path, operation.id) for operation in OPERATIONS
     }
 
 

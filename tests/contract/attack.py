@@ -15,6 +15,9 @@ from zlib import crc32
 import schemathesis
 from schemathesis.core.parameters import ParameterLocation
 
+from engine.errors import InvalidRuleset
+from engine.ruleset import ruleset
+
 Json = dict[str, Any]
 
 #: Where the dealt positions lie, and where the counts of answers go.
@@ -69,7 +72,7 @@ def _is_wrong_on_purpose(case: Any) -> bool:
 def _made_possible(path: str, body: Json, linked: bool) -> Json:
     if path.startswith("/v1/positions/"):
         return _about_a_dealt_position(path, body, linked)
-    made = {name: value for name, value in body.items() if name != "ruleset" or _choice(body, 2)}
+    made = {name: value for name, value in body.items() if name != "ruleset" or _goes_together(value)}
     if path == "/v1/deals":
         made = _deal(made)
     elif path == "/v1/baazi":
@@ -77,6 +80,16 @@ def _made_possible(path: str, body: Json, linked: bool) -> Json:
         made["dealer"] %= 2
         made.pop("ruleset", None)
     return made
+
+
+def _goes_together(asked: Json) -> bool:
+    """Of all combinations of options that the contract's schemas allow, the engine takes but a few."""
+    options = {name: value for name, value in asked.get("options", {}).items() if name != "sweep_points"}
+    try:
+        ruleset(asked.get("preset", "standard"), options)
+    except InvalidRuleset:
+        return False
+    return options == asked.get("options", {})
 
 
 def _deal(body: Json) -> Json:
@@ -95,6 +108,8 @@ def _about_a_dealt_position(path: str, body: Json, linked: bool) -> Json:
     made[form] = dealt[form]
     if path in _MOVING:
         move = dealt["moves"][_choice(body, len(dealt["moves"]))]
+        if linked:
+            move = {"notation": move["notation"]}
         several = "moves" in body and path.endswith("play") and not linked
         made.update({"moves": [move]} if several else {"move": move})
     if "seat" in made:

@@ -73,7 +73,7 @@ def test_a_build_follows_its_source_and_is_left_alone_while_it_is_current(projec
 
 def test_a_change_of_a_declaration_file_is_a_change(project: Path) -> None:
     build(project)
-    (project / "engine" / "kernel" / "bits.pxd").write_text("# declarations\n")
+    (project / "engine" / "kernel" / "_kernel_cy.pxd").write_text("# declarations\n")
     assert "compiled" in build(project).stdout
 
 

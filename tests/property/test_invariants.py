@@ -30,16 +30,16 @@ from engine.scoring import account
 from engine.views import floor_is_hidden, view
 from tests.strategies import Step, play_on, random_game, random_ruleset, rulesets, seeds
 
-DEALS = 40  # enough that every option is off its default in some of them
+#: A deal of each preset, and many of random rulesets.
+RULESETS = {name: ruleset(name) for name in PRESETS} | {
+    f"random {seed}": random_ruleset(random.Random(seed)) for seed in range(40)
+}
 
-#: A deal of each preset and many of random rulesets.
-RULESETS = [*map(ruleset, PRESETS), *(random_ruleset(random.Random(seed)) for seed in range(DEALS))]
 
-
-@pytest.fixture(params=range(len(RULESETS)), ids=lambda number: str(number))
+@pytest.fixture(scope="module", params=RULESETS)
 def game(request: pytest.FixtureRequest) -> list[Step]:
     """A random deal, step by step."""
-    return list(random_game(RULESETS[request.param], random.Random(request.param)))
+    return list(random_game(RULESETS[request.param], random.Random(f"game {request.param}")))
 
 
 def final(game: list[Step]) -> Position:

@@ -10,6 +10,8 @@ from collections.abc import Callable
 
 import pytest
 
+from engine.deal import deal
+from engine.play import apply
 from engine.ruleset import OPTIONS, Ruleset, ruleset
 from tests.oracle import oracle_moves
 from tests.strategies import composed_position, nasty_floors, random_game, random_ruleset
@@ -38,10 +40,25 @@ def test_witnesses_agree_under_random_rulesets(chunk: int, record_property: Reco
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_witnesses_agree_on_openings(chunk: int, record_property: Record) -> None:
+    """A deal has one bid and one opening play among its 48: here are more of them, after every bid."""
+    rng = random.Random(f"openings {SEED} {chunk}")
+    compared = 0
+    while compared < -(-POSITIONS // 10 // CHUNKS):
+        rules = random_ruleset(rng)
+        before = deal(rules, rng.randrange(rules.players), rng.randrange(2**53)).position
+        bids = oracle_moves(before)
+        for position in (before, *(apply(before, bid) for bid in bids)):
+            assert_agreement(position, oracle_moves(position), rng)
+            compared += 1
+    record_property("compared", {"bids and openings": compared})
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_witnesses_agree_on_composed_positions(chunk: int, record_property: Record) -> None:
     """Most of these cannot be reached by play: several owners, groups and cards that lie loose beside their house."""
     rng = random.Random(f"composed {SEED} {chunk}")
-    share = -(-POSITIONS // 10 // CHUNKS)
+    share = -(-POSITIONS // 5 // CHUNKS)
     for _ in range(share):
         position = composed_position(random_ruleset(rng), rng)
         assert_agreement(position, oracle_moves(position), rng)

@@ -123,9 +123,9 @@ def test_the_cards_of_a_move_may_stand_in_any_order() -> None:
 @pytest.mark.parametrize("text", [
     "", "bid", "bid-", "bid-0", "bid-011", "bid-100", "bid--9", "bid-11-7H", "throw", "throw-", "throw-7X",
     "throw-7H-8H",
-    "throw-7H ", "capture-JH-", "capture-JH--H11", "capture-JH-4S,7D", "capture-JH-H8", "capture-JH-H11-4S",
+    "throw-7H ", "capture-JH-", "capture-JH--H11", "capture-JH-4S,7D", "capture-JH-H0", "capture-JH-H11-4S",
     "build-6H-5D",
-    "build-8-6H-2D", "build-14-6H-8D", "build-11-6H-", "add-6H", "break-9-6H", "break-9-14-5H", "discard-7H",
+    "build-0-6H-2D", "build-100-6H-8D", "build-11-6H-", "add-6H", "break-9-6H", "break-9-014-5H", "discard-7H",
     "Throw-7H",
     "throw-7H\n", "bid-\u0661\u0661", "capture-JH-4S.7D-H11-", "bid-11" * 1000,
 ])
