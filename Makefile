@@ -5,6 +5,7 @@ PORT ?= 8000
 URL ?= http://127.0.0.1:$(PORT)
 PRESET ?= standard
 SEED ?= 1
+DEPTH ?= 5
 # Two processes, as CI has two cores; a file's tests stay together, so that each starts its server once.
 PYTEST_FLAGS ?= -n 2 --dist loadfile
 # What holds the kernel: its form, its counts, its moves against the cases and along whole deals.
@@ -14,7 +15,7 @@ BIN := $(VENV)/bin
 STAMPS := $(VENV)/stamps
 
 .DEFAULT_GOAL := help
-.PHONY: help run run-redis build demo test test-interpreted lint format docs golden clean
+.PHONY: help run run-redis build demo test test-interpreted lint format docs golden perft clean
 
 help:  ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -26,7 +27,7 @@ run-redis: $(STAMPS)/test build  ## the same beside a Redis-compatible cache of 
 	PORT=$(PORT) exec $(BIN)/python scripts/run_with_redis.py
 
 build: $(STAMPS)/run  ## compile the kernel if its sources changed (SEEP_PURE, SEEP_REQUIRE_COMPILED: see setup.py)
-	@$(BIN)/python setup.py -q build_ext --inplace
+	@$(BIN)/python setup.py -q build_ext --inplace -j 4
 
 demo: $(STAMPS)/run  ## play a baazi against a running service (URL, PRESET, SEED)
 	@$(BIN)/python demo/play_baazi.py --url $(URL) --preset $(PRESET) --seed $(SEED)
@@ -52,6 +53,9 @@ docs: $(STAMPS)/run  ## write docs/options.md and docs/settings.md from the code
 
 golden: $(STAMPS)/test build  ## play the golden playthroughs anew; read the difference line by line
 	$(BIN)/python -m tests.golden
+
+perft: $(STAMPS)/run build  ## count the lines of play of a position (POSITION, DEPTH), and the nodes per second
+	@$(BIN)/python -m scripts.perft --depth $(DEPTH) --position "$(POSITION)"
 
 clean:  ## remove what was built; the virtual environment stays
 	rm -rf build

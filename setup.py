@@ -123,7 +123,8 @@ class WithContract(build_py):
 
 def extensions() -> list[Extension]:
     return [
-        Extension(module, [str(source_of(module).relative_to(ROOT))], extra_compile_args=FLAGS)
+        # debug information and warnings would be about C that nobody wrote
+        Extension(module, [str(source_of(module).relative_to(ROOT))], extra_compile_args=[*FLAGS, "-g0", "-w"])
         for module in CYTHON_MODULES
     ]
 

@@ -4,6 +4,7 @@ import random
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from hashlib import blake2b
 from typing import Literal, NamedTuple
 
 from api.cache.entries import SETTLED, Entry
@@ -12,7 +13,7 @@ from api.cache.flights import Flights
 from api.cache.local import LocalCache
 from api.cache.remote import RemoteCache
 from api.config import Config
-from api.revision import ENGINE_REVISION, SERVICE_REVISION, digest
+from api.revision import ENGINE_REVISION, SERVICE_REVISION
 
 Source = Literal["memory", "redis", "computed"]
 
@@ -24,18 +25,24 @@ _LOOKS = (0.005, 0.025)
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question in canonical form. ``wanted`` is the least strength of an answer that will do: the steps that the caller
-    would spend, or SETTLED where a limit in time leaves that open."""
+    """A question in canonical form. ``wanted`` is the least strength of an answer that will do: the steps that the
+    caller would spend. With a limit in ``milliseconds`` only a settled answer will do: what time is good for is open."""
 
     operation: str
     text: str
     wanted: int = SETTLED
+    milliseconds: int | None = None
 
     @property
     def key(self) -> str:
         """Where its answers are kept: the code that gave them, the operation, and all that it depends on. The braces
         keep a key and its lock in one slot of a cluster."""
-        return f"seep:{ENGINE_REVISION}:{self.operation}:{{{digest(self.operation.encode(), self.text.encode())}}}"
+        return f"seep:{ENGINE_REVISION}:{self.operation}:{{{_address(self.text.encode())}}}"
+
+    @property
+    def flight(self) -> bytes:
+        """What those have in common who may wait for one answer: question and budget."""
+        return f"{self.key}:{self.wanted}:{self.milliseconds}".encode()
 
 
 class Found(NamedTuple):
@@ -59,17 +66,18 @@ class Answers:
         """Whether a Redis is configured that does not answer."""
         return self.remote is not None and not self.remote.answers()
 
-    def find(self, question: Question, compute: Callable[[], Entry]) -> Found:
-        """An answer that is strong enough for the question; what ``compute`` raises is passed on."""
-        key = question.key.encode()
-        known = self.local.get(key)
-        if known is not None and known.strength >= question.wanted:
-            found = Found(known, "memory")
-        else:
-            flight = key + b"%d" % question.wanted
-            found = self._flights.join(flight, lambda: self._fetch(question, compute), PATIENCE)
-        ANSWERS.labels(question.operation, found.source).inc()
-        return found
+    def known(self, question: Question) -> Found | None:
+        """An answer that is there already and strong enough for the question."""
+        entry = self.local.get(question.key.encode())
+        if entry is not None and entry.strength >= question.wanted:
+            return _counted(question.operation, Found(entry, "memory"))
+        found = self._look(question)
+        return found and _counted(question.operation, found)
+
+    def find_out(self, question: Question, compute: Callable[[], Entry]) -> Found:
+        """An answer computed once for all who ask at the same time; what ``compute`` raises is passed on."""
+        found = self._flights.join(question.flight, lambda: self._find_out(question, compute), PATIENCE)
+        return _counted(question.operation, found)
 
     def body(self, operation: str, body: bytes, *, shared: bool) -> Found | None:
         """The whole answer to a request with exactly this body."""
@@ -82,8 +90,7 @@ class Answers:
                 self.local.put(key.encode(), entry)
         if entry is None:
             return None
-        ANSWERS.labels(operation, source).inc()
-        return Found(entry, source)
+        return _counted(operation, Found(entry, source))
 
     def keep_body(self, operation: str, body: bytes, answer: bytes, *, shared: bool) -> None:
         """Keep the whole answer to a request."""
@@ -92,45 +99,56 @@ class Answers:
         if shared and self.remote:
             self.remote.put(key, entry)
 
-    def _fetch(self, question: Question, compute: Callable[[], Entry]) -> Found:
-        if self.remote is None:
+    def _find_out(self, question: Question, compute: Callable[[], Entry]) -> Found:
+        if self.remote is None or question.milliseconds is not None:
+            # Waiting for another worker would cost the time that is to be used.
             return self._compute(question, compute)
-        known = self._look(self.remote, question)
-        if known is not None:
-            return known
         return self._compute_once(self.remote, question, compute)
 
     def _compute_once(self, remote: RemoteCache, question: Question, compute: Callable[[], Entry]) -> Found:
         """Compute under a lock that all workers share, or wait for the worker that has it."""
-        lock, deadline = f"{question.key}:{question.wanted}:lock", time.monotonic() + PATIENCE
+        lock, deadline = f"{question.flight.decode()}:lock", time.monotonic() + PATIENCE
         while (token := remote.lock(lock, LOCKED)) is None and time.monotonic() < deadline:
             time.sleep(random.uniform(*_LOOKS))
-            known = self._look(remote, question)
-            if known is not None:
-                return known
+            found = self._look(question)
+            if found is not None:
+                return found
         try:
-            # The worker that had the lock may have stored its answer between our look and our lock.
-            return self._look(remote, question) or self._compute(question, compute)
+            # The worker that had the lock may have stored its answer since we looked.
+            return self._look(question) or self._compute(question, compute)
         finally:
             if token is not None:
                 remote.unlock(lock, token)
 
-    def _look(self, remote: RemoteCache, question: Question) -> Found | None:
-        entry = remote.get(question.key)
-        if entry is None or entry.strength < question.wanted:
+    def _look(self, question: Question) -> Found | None:
+        """What Redis knows. An answer that is too weak is kept too: it may still be stronger than what is computed."""
+        entry = None if self.remote is None else self.remote.get(question.key)
+        if entry is None:
             return None
         self.local.put(question.key.encode(), entry)
-        return Found(entry, "redis")
+        return Found(entry, "redis") if entry.strength >= question.wanted else None
 
     def _compute(self, question: Question, compute: Callable[[], Entry]) -> Found:
         entry = compute()
         COMPUTED.labels(question.operation).inc()
+        known = self.local.get(question.key.encode())
+        if known is not None and known.strength > entry.strength:
+            return Found(known, "memory")
         self.local.put(question.key.encode(), entry)
         if self.remote is not None:
             self.remote.put(question.key, entry)
         return Found(entry, "computed")
 
 
+def _counted(operation: str, found: Found) -> Found:
+    ANSWERS.labels(operation, found.source).inc()
+    return found
+
+
 def body_key(operation: str, body: bytes) -> str:
     """Where the answer to a body is kept; any change of the service makes it another place."""
-    return f"seep:{SERVICE_REVISION}:{operation}:body:{{{digest(operation.encode(), body)}}}"
+    return f"seep:{SERVICE_REVISION}:{operation}:body:{{{_address(body)}}}"
+
+
+def _address(content: bytes) -> str:
+    return blake2b(content, digest_size=16).hexdigest()

@@ -20,23 +20,20 @@ class Breaker:
         self._pause = pause
         self._clock = clock
         self._failures = 0
-        self._closed = True
         self._next_probe = 0.0
         self._lock = Lock()
 
     @property
     def is_open(self) -> bool:
         """Whether attempts are being spared."""
-        return not self._closed
+        return self._failures >= self._allowed
 
     def lets_in(self) -> bool:
         """Whether to try: always while closed; while open once after each pause."""
-        if self._closed:
+        if not self.is_open:
             return True
         with self._lock:
             now = self._clock()
-            if self._closed:
-                return True
             if now < self._next_probe:
                 return False
             self._next_probe = now + self._jittered()  # the probe is this caller's alone
@@ -44,17 +41,15 @@ class Breaker:
 
     def succeeded(self) -> None:
         """The attempt went well."""
-        if self._failures or not self._closed:
+        if self._failures:
             with self._lock:
                 self._failures = 0
-                self._closed = True
 
     def failed(self) -> None:
         """The attempt failed."""
         with self._lock:
             self._failures += 1
-            if self._failures >= self._allowed:
-                self._closed = False
+            if self.is_open:
                 self._next_probe = self._clock() + self._jittered()
 
     def _jittered(self) -> float:

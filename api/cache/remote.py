@@ -13,7 +13,8 @@ from typing import Any, TypeVar
 
 from redis import Redis
 from redis.backoff import NoBackoff
-from redis.exceptions import RedisError
+from redis.connection import parse_url
+from redis.exceptions import OutOfMemoryError, RedisError, ResponseError
 from redis.retry import Retry
 
 from api.cache.breaker import Breaker
@@ -37,6 +38,8 @@ class RemoteCache:
     """Entries by key, and locks, in the Redis at ``url``."""
 
     def __init__(self, url: str, timeout: float, breaker: Breaker | None = None) -> None:
+        # Raises ValueError now: later on it would pass for a failure of Redis.
+        parse_url(url)  # type: ignore[no-untyped-call]
         self._url = url
         self._timeout = timeout
         self.breaker = breaker or Breaker(FAILURES, PAUSE)
@@ -70,28 +73,33 @@ class RemoteCache:
         self._ask("unlock", lambda redis: redis.eval(_UNLOCK, 1, key, token), None)
 
     def answers(self) -> bool:
-        """Whether Redis answers and takes what it is given, asked anew unless it has failed just before."""
+        """Whether Redis answers, asked anew unless it has failed just before."""
         return self._ask("ping", lambda redis: bool(redis.ping()), False)
 
     def _ask(self, command: str, send: Callable[[Any], Result], otherwise: Result) -> Result:
         if not self.breaker.lets_in():
             REMOTE_SPARED.inc()
             return otherwise
+        was_open = self.breaker.is_open
         try:
             result = send(self._connected())
-        except RedisError:
+        except (ResponseError, OutOfMemoryError):  # refused at once: that costs no time, so nothing is spared
+            REMOTE_FAILURES.labels(command).inc()
+            return otherwise
+        except (RedisError, OSError, ValueError):  # ValueError: an answer cut off where a number should stand
             REMOTE_FAILURES.labels(command).inc()
             self.breaker.failed()
             result = otherwise
         else:
             self.breaker.succeeded()
-        BREAKER_OPEN.set(int(self.breaker.is_open))
+        if self.breaker.is_open != was_open:
+            BREAKER_OPEN.set(int(self.breaker.is_open))
         return result
 
     def _connected(self) -> Any:
-        if self._client is None:
-            with self._making:
-                self._client = self._client or Redis.from_url(
+        with self._making:
+            if self._client is None:
+                self._client = Redis.from_url(
                     self._url,
                     socket_timeout=self._timeout,
                     socket_connect_timeout=self._timeout,
@@ -100,4 +108,4 @@ class RemoteCache:
                     max_connections=_CONNECTIONS,
                     client_name="seep",
                 )
-        return self._client
+            return self._client

@@ -78,8 +78,9 @@ def _legal_moves(asked: Json) -> Json:
     position = checked(asked["claim"])
     moves = moves_of(position)
     chosen = [move for move in moves if fits(move, asked["card"], asked["selection"])]
-    if len(chosen) > current_app.config["MAX_LISTED_MOVES"]:
-        raise TooManyMoves(len(chosen))
+    most = current_app.config["MAX_LISTED_MOVES"]
+    if len(chosen) > most:
+        raise TooManyMoves(most)
     return {
         **about(position),
         "turn": position.turn,

@@ -6,7 +6,7 @@ from typing import Any
 from marshmallow import ValidationError
 
 from api.schemas.fields import BaseSchema, CardField, CardsField, Complaint, Field, Integer, Text, read_card, refusal
-from engine.cards import CardSet, names, set_of
+from engine.cards import NAMES, CardSet, names, set_of
 from engine.errors import MalformedNotation
 from engine.moves import MOVE_TYPES, Move, add, bid, break_, build, capture, throw
 from engine.notation import format_move, parse_move
@@ -90,12 +90,15 @@ def dump_move(move: Move) -> Json:
     """A move by the fields that its type uses, and its notation; it may be sent back as it is."""
     made: Json = {"type": move.type}
     if move.card is not None:
-        (made["card"],) = names(1 << move.card)
-    if move.type not in ("bid", "throw"):
-        made["loose"] = names(move.loose)
-    for name in ("house", "becomes", "bid"):
-        if (value := getattr(move, name)) is not None:
-            made[name] = value
+        made["card"] = NAMES[move.card]
+        if move.type != "throw":
+            made["loose"] = names(move.loose)
+    if move.house is not None:
+        made["house"] = move.house
+    if move.becomes is not None:
+        made["becomes"] = move.becomes
+    if move.bid is not None:
+        made["bid"] = move.bid
     made["notation"] = format_move(move)
     return made
 

@@ -246,7 +246,7 @@ class Rollouts:
                 h = card >> 2
                 worth += self.kernel.f[p + HOUSE + h - 8] >> 8 & 0xFFFFFF
                 houses &= ~(1 << h - 8)
-            merit = 4 * worth + popcount(taken)
+            merit = 4 * worth
             if loose == 0 and houses == 0:
                 merit += self.sweep_worth(card, plays)
         if self.avoid and plays < self.kernel.length and self.sweepable(d, loose, houses, threat):

@@ -16,12 +16,15 @@ from engine.play import apply
 from engine.position import Position
 from engine.ruleset import Ruleset
 from engine.schedule import schedule
-from engine.scoring import MAJORITY_POINTS, points_of
+from engine.scoring import MAJORITY_POINTS, account, points_of
 from engine.search.answers import Budget, Solution
-from engine.seats import teams
+from engine.search.standing import ahead
+from engine.seats import Team, teams
 
 CORE = load_module("engine.search._solver_cy")
 
+#: The table's size in bytes unless told otherwise.
+MEMORY = 64 * 2**20
 #: Nodes between two looks at the clock: some ten milliseconds.
 _SLICE = 50_000
 _ENTRY_BYTES = 24
@@ -30,19 +33,21 @@ _ENTRIES = ((16, 2**14), (20, 2**18), (48, 2**26))
 _INFINITE = 2**22
 
 
-def solve(position: Position, budget: Budget, memory: int = 64 * 2**20) -> Solution:
-    """What the mover's team gains over the others from here to the end of the deal if all play their best.
+def solve(position: Position, budget: Budget, memory: int = MEMORY, team: Team | None = None) -> Solution:
+    """What a team, the mover's unless another is named, gains over the others from here to the end of the deal if all
+    play their best.
 
     ``budget`` counts nodes; ``memory`` bounds the table in bytes. With three players the others play together against
-    the mover. A bid is looked at bid by bid. Raises :class:`NotKnown` if a hand, the stock or needed captures are
+    the team. A bid is looked at bid by bid. Raises :class:`NotKnown` if a hand, the stock or needed captures are
     not known.
     """
     _refuse_unknown(position)
-    if position.phase == "over":
-        return Solution(0, 0, True, (), 0)
+    if position.turn is None:
+        return _nothing_left(position, team or 0)
+    wanted = position.team(position.turn) if team is None else team
     if position.phase == "bid":
-        return _best_bid(position, budget, memory)
-    return _Search(position, budget, memory).solution()
+        return _best_bid(position, budget, memory, wanted)
+    return _Search(position, budget, memory, wanted).solution()
 
 
 def _refuse_unknown(position: Position) -> None:
@@ -55,25 +60,33 @@ def _refuse_unknown(position: Position) -> None:
         raise NotKnown([Flaw(pointer, "not-known", "An exact answer needs it.") for pointer in missing])
 
 
-def _best_bid(position: Position, budget: Budget, memory: int) -> Solution:
-    """The bid whose opening is worth most; the mover stays the same, so values need no turning."""
+def _nothing_left(position: Position, team: Team) -> Solution:
+    """A finished deal: leftovers, majority and doubling are still to be counted."""
+    totals = account(position).totals
+    value = 2 * totals[team] - sum(totals) - ahead(position, team)
+    return Solution(value, value, True, (), 0)
+
+
+def _best_bid(position: Position, budget: Budget, memory: int, team: Team) -> Solution:
+    """The bid that is best for the bidder; ``team`` says whose value is told."""
     moves = legal_moves(position)
     share = Budget(budget.steps // len(moves), budget.clock, budget.deadline)
-    found = [(solve(apply(position, move), share, memory), move) for move in moves]
-    lower = max(solution.lower for solution, _ in found)
-    upper = max(solution.upper for solution, _ in found)
-    best, move = next((solution, move) for solution, move in found if solution.lower == lower)
+    found = [(solve(apply(position, move), share, memory, team), move) for move in moves]
+    choose = max if position.team(position.bidder) == team else min
+    lower = choose(solution.lower for solution, _ in found)
+    upper = choose(solution.upper for solution, _ in found)
+    best, move = choose(found, key=lambda pair: pair[0].lower)
     return Solution(lower, upper, lower == upper, (move, *best.line), sum(solution.nodes for solution, _ in found))
 
 
 class _Search:
     """One solver and what is known of its root."""
 
-    def __init__(self, position: Position, budget: Budget, memory: int) -> None:
+    def __init__(self, position: Position, budget: Budget, memory: int, team: Team) -> None:
         self.position, self.budget = position, budget
         kernel = new_kernel(position.ruleset, KERNEL_CORE)
         load_position(kernel, position)
-        self.solver = _solver(kernel, position, memory)
+        self.solver = _solver(kernel, position, memory, team)
 
     def solution(self) -> Solution:
         """Close in on the value, then walk the best line."""
@@ -116,20 +129,18 @@ class _Search:
         return tuple(moves)
 
 
-def _solver(kernel: Any, position: Position, memory: int) -> Any:
+def _solver(kernel: Any, position: Position, memory: int, team: Team) -> Any:
     ruleset, left = position.ruleset, schedule(position.ruleset).plays - position.plays
     wanted = next(entries for plays, entries in _ENTRIES if left <= plays)
     entries = min(wanted, 1 << max(8, (memory // _ENTRY_BYTES).bit_length() - 1))
-    turn = position.turn
-    assert turn is not None
     random = Random(52)
     of_class = {each: [random.getrandbits(64) for _ in range(5)] for each in dict.fromkeys(_classes(ruleset))}
     gains = [0, 0, 0]
-    for team, cards in enumerate(position.captured or ()):
-        gains[team] = tally(ruleset, cards)
+    for each_team, cards in enumerate(position.captured or ()):
+        gains[each_team] = tally(ruleset, cards)
     by_majority = ruleset.majority != "none"
     asked = {
-        "team": position.team(turn), "teams": teams(ruleset.players), "gains": gains,
+        "team": team, "teams": teams(ruleset.players), "gains": gains,
         "majority_points": MAJORITY_POINTS if by_majority else 0, "double_all": ruleset.all_thirty_counts_double,
         "keyed_gains": by_majority,
         "place_keys": [key for each in _classes(ruleset) for key in of_class[each]],

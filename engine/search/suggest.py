@@ -12,13 +12,13 @@ from typing import Any
 from engine.errors import NotToMove
 from engine.legal import legal_moves
 from engine.moves import Move
-from engine.scoring import card_points
 from engine.search.aims import Aim, aim_of
 from engine.search.answers import Advice, Budget, Level, Suggestion
 from engine.search.glance import Glance, glance
 from engine.search.halving import spend
 from engine.search.levels import LEVELS
 from engine.search.reasons import bid_reasons, reasons
+from engine.search.standing import ahead
 from engine.search.worlds import rollouts, seed_of
 from engine.views import View, known_position
 
@@ -54,7 +54,8 @@ def _simulated(
 
     def utility(place: int) -> float:
         simulations, _, _, total, _ = core.seen(place)
-        return float(total) / max(1, simulations)
+        average: float = total / max(1, simulations)
+        return average
 
     order = spend(core, len(moves), budget, utility)
     return [_advice(view, moves[place], glances, core.seen(place)) for place in order]
@@ -67,7 +68,7 @@ def _advice(view: View, move: Move, glances: dict[Move, Glance], seen: tuple[Any
     spread = sqrt(max(0.0, squares / simulations - mean * mean))
     advice = _unsimulated(view, move, glances)
     return replace(
-        advice, expected=mean - scored_so_far(view), spread=spread, error=spread / sqrt(simulations),
+        advice, expected=mean - ahead(view, view.team(view.seat)), spread=spread, error=spread / sqrt(simulations),
         sweep_risk=swept / simulations, simulations=simulations,
     )
 
@@ -99,11 +100,3 @@ def bid_merit(view: View, move: Move) -> float:
     value = move.bid or 0
     held = sum(card // 4 + 1 == value for card in range(52) if view.hand >> card & 1)
     return 3.0 * held + 0.1 * value
-
-
-def scored_so_far(view: View) -> int:
-    """What the view's team is ahead of the others by cards captured and sweeps made."""
-    gains = [card_points(view.ruleset, cards) for cards in view.captured or ()] or [0, 0, 0]
-    for sweep in view.sweeps:
-        gains[view.team(sweep.seat)] += sweep.points
-    return 2 * gains[view.team(view.seat)] - sum(gains)

@@ -23,8 +23,8 @@ from engine.views import View, known_position
 
 CORE = load_module("engine.search._rollout_cy")
 
-#: Per cent of the policy's moves that are random, so that it is not always wrong in the same way.
-RANDOM_SHARE = 10
+#: Per cent of the policy's moves that are random: measured, every one of them costs strength.
+RANDOM_SHARE = 0
 _FLOOR, _ROUNDS = 4, 5
 _NO_MINIMUM = -1
 
