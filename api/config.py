@@ -24,6 +24,18 @@ class Config:
     fresh_seconds: int = _setting(
         3_600, "Seconds for which rulesets, rules and openapi.yaml may be served from a cache without asking."
     )
+    redis_url: str = _setting(
+        "", "Address of a Redis that all workers share as a cache, e.g. redis://cache:6379/0; empty for none."
+    )
+    redis_timeout_ms: int = _setting(100, "Milliseconds to wait for Redis; after that the answer is computed.")
+    cache_bytes: int = _setting(33_554_432, "Bytes of answers that each worker process keeps; 0 for none.")
+    search_slots: int = _setting(1, "Searches that one worker process runs at once; there is a worker for each core.")
+    search_queue: int = _setting(3, "Requests of a worker that may wait for a search; more are answered 503.")
+    search_patience_ms: int = _setting(5_000, "Milliseconds that a request waits for its turn to search.")
+    search_memory_bytes: int = _setting(67_108_864, "Bytes of the table that an exact search may use.")
+    max_nodes: int = _setting(20_000_000, "Most nodes that a request may let an exact search visit.")
+    max_simulations: int = _setting(100_000, "Most simulations that a request may ask for.")
+    max_milliseconds: int = _setting(10_000, "Most milliseconds that a request may let a search run.")
     log_level: str = _setting("info", "Least level that is logged: debug, info, warning, error or critical.")
 
     @classmethod

@@ -21,6 +21,7 @@ def register(app: Flask, config: Config) -> None:
             return None
         methods = _methods_here(app)
         response = Response(status=204, headers={"Allow": methods})
+        del response.headers["Content-Type"]  # there is no content, least of all the HTML that flask would announce
         if "Origin" in request.headers and "Access-Control-Request-Method" in request.headers:
             response.headers["Access-Control-Allow-Methods"] = methods
             response.headers["Access-Control-Allow-Headers"] = ALLOWED

@@ -15,7 +15,17 @@ from werkzeug.exceptions import HTTPException
 
 from api.json_provider import json_response
 from api.schemas.fields import LONGEST_NOTATION, Complaint
-from engine.errors import Flaw, IllegalMove, InvalidPosition, NotKnown, SeepError, TooManyMoves, Violation, VoidDeal
+from engine.errors import (
+    Flaw,
+    IllegalMove,
+    InvalidPosition,
+    NotKnown,
+    NotToMove,
+    SeepError,
+    TooManyMoves,
+    Violation,
+    VoidDeal,
+)
 from engine.notation import format_position
 from engine.position import Position
 from engine.rulebook import RULEBOOK
@@ -60,6 +70,7 @@ PROBLEMS: dict[str, Problem] = {
             "The position cannot be; errors tells every flaw, as the check of a position would.",
         ),
         Problem("not-known", 422, "Not known", "The position leaves out what this question needs; errors names it."),
+        Problem("not-to-move", 422, "Not to move", "Moves are suggested to the seat whose turn it is, to no other."),
         Problem("invalid-pack", 422, "Invalid pack", "The given cards are no pack of 52, each once."),
         Problem("void-deal", 422, "Void deal", "The deal of the given pack is void; give another pack, or a seed."),
         Problem(
@@ -69,6 +80,7 @@ PROBLEMS: dict[str, Problem] = {
             "The rules forbid the move; errors tells every rule that it offends, nearest the legal moves most like it.",
         ),
         Problem("too-many-moves", 422, "Too many moves", "More moves are legal than one answer lists; filter by card."),
+        Problem("busy", 503, "Busy", "As many searches run and wait as may; Retry-After says when to ask again."),
         Problem(
             "internal-error", 500, "Internal error", "The service failed; the request id finds the reason in its log."
         ),
@@ -82,6 +94,7 @@ _BY_STATUS = {
     413: "body-too-large",
     415: "unsupported-media-type",
     500: "internal-error",
+    503: "busy",
 }
 
 _log = structlog.get_logger()
@@ -101,9 +114,17 @@ class MoveRefused(Exception):
         self.nearest = list(nearest)
 
 
-def concerning(position: Position | str | None) -> None:
-    """Say which position the request is about, so that a problem can name it by its notation."""
+def concerning(position: Position | str | None, within: str = "") -> None:
+    """Say which position the request is about, so that a problem can name it by its notation, and where in the request
+    it stands if that is not ``/position``."""
     g.concerning = position
+    if within:
+        g.within = within
+
+
+def _within() -> str:
+    within: str = g.get("within", "/position")
+    return within
 
 
 def _notation() -> str | None:
@@ -181,14 +202,16 @@ def _invalid(messages: object, pointer: str = "") -> Iterator[Json]:
 def _engine_problem(error: SeepError) -> Response:
     """What the engine refuses. Its flaws point into the position, or the pack, of the request."""
     match error:
-        case InvalidPosition(flaws=flaws) if flaws[0].pointer.startswith("/pack"):
-            return problem("invalid-pack", errors=[dump_flaw(flaw) for flaw in flaws])
+        case InvalidPosition(flaws=flaws) if any(flaw.pointer.startswith("/pack") for flaw in flaws):
+            return problem("invalid-pack", errors=[dump_flaw(flaw, g.get("within", "")) for flaw in flaws])
         case InvalidPosition(flaws=flaws):
-            return problem("invalid-position", errors=[dump_flaw(flaw, "/position") for flaw in flaws])
+            return problem("invalid-position", errors=[dump_flaw(flaw, _within()) for flaw in flaws])
         case NotKnown(flaws=flaws):
-            return problem("not-known", errors=[dump_flaw(flaw, "/position") for flaw in flaws])
+            return problem("not-known", errors=[dump_flaw(flaw, _within()) for flaw in flaws])
+        case NotToMove():
+            return problem("not-to-move", str(error))
         case VoidDeal(rule=rule, detail=detail):
-            return problem("void-deal", errors=[_error("/pack", "void-deal", detail, rule)])
+            return problem("void-deal", errors=[_error(g.get("within", "") + "/pack", "void-deal", detail, rule)])
         case TooManyMoves():
             return problem("too-many-moves", str(error))
         case _:

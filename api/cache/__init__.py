@@ -9,8 +9,8 @@ Nothing here decides an answer. Redis refused, hung, full, restarted, filled wit
 never an error: :mod:`api.cache.remote` fails open, and :mod:`api.cache.breaker` bounds how often that is tried.
 """
 
-from api.cache.answers import Answers, Question
-from api.cache.bodies import cached_by_body
+from api.cache.answers import Answers, Found, Question
+from api.cache.bodies import answers_here, cached_by_body, came_from
 from api.cache.entries import SETTLED, Entry
 
-__all__ = ["SETTLED", "Answers", "Entry", "Question", "cached_by_body"]
+__all__ = ["SETTLED", "Answers", "Entry", "Found", "Question", "answers_here", "cached_by_body", "came_from"]

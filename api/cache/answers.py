@@ -26,7 +26,7 @@ _LOOKS = (0.005, 0.025)
 @dataclass(frozen=True, slots=True)
 class Question:
     """A question in canonical form. ``wanted`` is the least strength of an answer that will do: the steps that the
-    caller would spend. With a limit in ``milliseconds`` only a settled answer will do: what time is good for is open."""
+    caller would spend. With a limit in ``milliseconds`` only a settled answer will do, as time buys who knows what."""
 
     operation: str
     text: str
@@ -131,6 +131,8 @@ class Answers:
     def _compute(self, question: Question, compute: Callable[[], Entry]) -> Found:
         entry = compute()
         COMPUTED.labels(question.operation).inc()
+        if entry.strength == 0:  # nobody could be served with it
+            return Found(entry, "computed")
         known = self.local.get(question.key.encode())
         if known is not None and known.strength > entry.strength:
             return Found(known, "memory")

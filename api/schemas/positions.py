@@ -21,7 +21,7 @@ from api.schemas.fields import (
 from api.schemas.rulesets import RulesetField, dump_ruleset
 from engine.cards import NAMES, Card, names
 from engine.position import PHASES, House, HouseClaim, Position, Setup, Sweep
-from engine.ruleset import LARGEST_NUMBER, ruleset
+from engine.ruleset import LARGEST_NUMBER
 
 Json = dict[str, Any]
 
@@ -86,7 +86,7 @@ class KnownCardsField(Field[tuple[tuple[Card, ...] | None, ...]]):
 class PositionSchema(BaseSchema):
     """A position as claimed; what may be left out and what that means is said in :mod:`engine.check`."""
 
-    ruleset = RulesetField(load_default=lambda: ruleset("standard"))
+    ruleset = RulesetField()
     phase = Text(*PHASES, load_default=None, allow_none=True)
     dealer = Integer(0, MOST_PLAYERS - 1, load_default=None, allow_none=True)
     bid = Integer(1, 13, load_default=None, allow_none=True)

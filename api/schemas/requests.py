@@ -23,7 +23,7 @@ from api.schemas.rulesets import RulesetField
 from engine.errors import MalformedNotation
 from engine.notation import parse_position
 from engine.position import Setup
-from engine.ruleset import LARGEST_NUMBER, Ruleset, ruleset
+from engine.ruleset import LARGEST_NUMBER, Ruleset
 from engine.seats import teams
 
 Json = dict[str, Any]
@@ -130,7 +130,7 @@ class ViewRequest(PositionRequest):
 class RulesetRequest(BaseSchema):
     """Anything that is asked under a ruleset; ``standard`` where none is given."""
 
-    ruleset = RulesetField(load_default=lambda: ruleset("standard"))
+    ruleset = RulesetField()
 
 
 class CutRequest(RulesetRequest):

@@ -75,8 +75,16 @@ class RulesetSchema(BaseSchema):
 _RULESET = RulesetSchema()
 
 
+@lru_cache(maxsize=64)
+def _preset(name: str) -> Ruleset:
+    return ruleset(name)
+
+
 class RulesetField(Field[Ruleset]):
-    """A ruleset; every unknown or unfitting option is told with its pointer."""
+    """A ruleset, ``standard`` where none is given; every unknown or unfitting option is told with its pointer."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**{"load_default": _preset("standard"), **settings})
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any) -> Ruleset:
         given = _RULESET.load(value)
@@ -84,11 +92,6 @@ class RulesetField(Field[Ruleset]):
             return _preset(given["preset"]) if not given["options"] else ruleset(given["preset"], given["options"])
         except InvalidRuleset as refused:
             raise ValidationError(_complaints(refused.flaws)) from refused
-
-
-@lru_cache(maxsize=64)
-def _preset(name: str) -> Ruleset:
-    return ruleset(name)
 
 
 def _complaints(flaws: tuple[Flaw, ...]) -> Json:

@@ -24,6 +24,7 @@ cdef enum:
     JOIN = 2
     THROW = 3
     OWN_VALUE = 6
+    ANY_SUM = 0x3FFF
 
 cdef extern from *:
     """
@@ -50,6 +51,7 @@ cdef class Kernel:
     # the deal
     cdef readonly int plays, bidder
     cdef int refill_after[2]
+    cdef int seats[64]
     cdef unsigned long long refill[8]
     # frames, moves, and what the generator works with
     cdef unsigned long long f[896]
@@ -63,6 +65,8 @@ cdef class Kernel:
     cdef unsigned long long join[1024]
     cdef int joins
     cdef int only_plans
+    # bits by value
+    cdef unsigned long long reach, into, into_own, raised, broken, standing
 
     cdef void copy(self, int d) noexcept nogil
     cdef unsigned long long tally(self, unsigned long long cards) noexcept nogil
@@ -78,17 +82,18 @@ cdef class Kernel:
     cdef void emit(self, unsigned long long same, unsigned long long taken, int target, int broken) noexcept nogil
     cdef void plan(self, unsigned long long same, int kind, int target, int broken, int r) noexcept nogil
     cdef int generate(self, int d) noexcept nogil
-    cdef int captures(self, int d, unsigned long long same, int v, int house, int last_key) noexcept nogil
+    cdef int captures(self, unsigned long long loose, unsigned long long same, int v, int house, int last_key) noexcept nogil
     cdef void joining(self, unsigned long long loose, unsigned long long same, int v, int t, int broken, int r) noexcept nogil
-    cdef void builds(self, int d, unsigned long long same, int v) noexcept nogil
-    cdef void breaks(self, int d, unsigned long long same, int v) noexcept nogil
-    cdef void build_new(self, unsigned long long loose, unsigned long long same, int v, int t) noexcept nogil
-    cdef int spared(self, int house, int seat) noexcept nogil
+    cdef void builds(self, unsigned long long loose, unsigned long long same, int v) noexcept nogil
+    cdef void breaks(self, unsigned long long loose, unsigned long long same, int v) noexcept nogil
+    cdef void lay_beside(self, unsigned long long loose, unsigned long long same, int t) noexcept nogil
+    cdef void list_targets(self, Py_ssize_t p, int seat, unsigned long long hand) noexcept nogil
+    cdef void into_standing(self, unsigned long long value, int flags, int seat) noexcept nogil
     cdef void make(self, int d, unsigned long long move) noexcept nogil
-    cdef void take(self, int p, int seat, unsigned long long bit, unsigned long long loose, int target, int plays) noexcept nogil
-    cdef void into_house(self, int p, int seat, unsigned long long bit, unsigned long long loose, int t, int broken) noexcept nogil
+    cdef void take(self, Py_ssize_t p, int seat, unsigned long long bit, unsigned long long loose, int target, int plays) noexcept nogil
+    cdef void into_house(self, Py_ssize_t p, int seat, unsigned long long bit, unsigned long long loose, int t, int broken) noexcept nogil
     cdef int team_bits(self, int seat) noexcept nogil
-    cdef void leave(self, int p) noexcept nogil
+    cdef void leave(self, Py_ssize_t p) noexcept nogil
     cdef long long perft_(self, int d, int depth) noexcept nogil
     cdef int playout_(self, int d) noexcept nogil
     cdef unsigned long long random_

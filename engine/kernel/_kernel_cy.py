@@ -40,6 +40,7 @@ else:
     CAPTURE, JOIN, THROW = 1, 2, 3
     OWN_VALUE = 6
     EQUAL = 15
+    ANY_SUM = 0x3FFF
     LOOSE_BITS, TALLY = (1 << 52) - 1, 0xFFFFFFFFFFFFFF00
 
     def ctz(word):
@@ -61,7 +62,7 @@ class Kernel:
     def __init__(self, options, weights, majority):
         """``options``: the ruleset as ints by attribute name; ``weights``: card points by card."""
         if not cython.compiled:
-            self.weight, self.refill_after, self.refill = [0] * 52, [0] * 2, [0] * 8
+            self.weight, self.refill_after, self.refill, self.seats = [0] * 52, [0] * 2, [0] * 8, [0] * FRAMES
             self.f, self.moves = [0] * (FRAMES * FRAME), [0] * BUFFER
             self.groups, self.group = [0] * 14, [0] * (14 * GROUPS)
             self.union_, self.join = [0] * UNIONS, [0] * UNIONS
@@ -87,6 +88,8 @@ class Kernel:
         for i in range(FRAME):
             self.f[i] = frame[i]
         self.plays, self.bidder, self.bid = plays, bidder, bid
+        for i in range(FRAMES):
+            self.seats[i] = (bidder + plays + i) % self.players
         for k in range(2):
             self.refill_after[k] = refills[k][0] if k < len(refills) else -1
             for seat in range(4):
@@ -96,10 +99,10 @@ class Kernel:
     # --- small questions
 
     def copy(self, d):
-        i: cython.int
-        p: cython.int = d * FRAME
-        for i in range(p, p + FRAME):
-            self.f[i + FRAME] = self.f[i]
+        i: cython.Py_ssize_t
+        p: cython.Py_ssize_t = d * FRAME
+        for i in range(FRAME):
+            self.f[p + FRAME + i] = self.f[p + i]
 
     def tally(self, cards):
         """Points and majority cards of a set, as a tally."""
@@ -112,7 +115,7 @@ class Kernel:
         return result
 
     def seat_at(self, d):
-        return (self.bidder + self.plays + d) % self.players
+        return self.seats[d]
 
     def team(self, seat):
         return seat & 1 if self.partners else seat
@@ -120,36 +123,46 @@ class Kernel:
     # --- groups and unions of groups
 
     def list_groups(self, loose):
-        """Every set of loose cards worth at most 13, by its sum."""
+        """Every set of loose cards worth at most 13, by its sum; ``reach`` has a bit for each sum that there is."""
         s: cython.int
-        i: cython.int
-        n: cython.int
+        i: cython.Py_ssize_t
+        n: cython.Py_ssize_t
         v: cython.int
-        place: cython.int
+        source: cython.Py_ssize_t
+        place: cython.Py_ssize_t
         bit: cython.ulonglong
+        sums: cython.ulonglong
+        there: cython.ulonglong = 1 << 13  # bit 13 - s for the sum s: ctz finds the largest sum first
         for s in range(14):
             self.groups[s] = 0
         self.groups[0] = 1
         self.group[0] = 0
+        self.reach = 1
         while loose:
             bit = loose & (~loose + 1)
             v = (ctz(bit) >> 2) + 1
             loose ^= bit
-            for s in range(13 - v, -1, -1):  # larger sums first, so that no set gets the card twice
+            sums = there >> v << v
+            there |= there >> v
+            self.reach |= self.reach << v
+            while sums:  # larger sums first, so that no set gets the card twice
+                s = 13 - ctz(sums)
+                sums &= sums - 1
                 n = self.groups[s]
-                if n == 0:
-                    continue
+                source = s * GROUPS
                 place = self.groups[s + v]
                 if place + n > GROUPS:
                     self.overflow = 1
                     return
-                for i in range(n):
-                    self.group[(s + v) * GROUPS + place + i] = self.group[s * GROUPS + i] | bit
                 self.groups[s + v] = place + n
+                place += source + v * GROUPS
+                for i in range(n):
+                    self.group[place + i] = self.group[source + i] | bit
+        self.reach &= ANY_SUM
 
     def add_union(self, cards):
         """Add a union unless it is there: the same set of cards is the same move, however grouped."""
-        i: cython.int
+        i: cython.Py_ssize_t
         for i in range(self.unions):
             if self.union_[i] == cards:
                 return
@@ -161,7 +174,7 @@ class Kernel:
 
     def list_unions(self, v, free, how):
         """The unions of disjoint groups worth ``v`` among the free cards, as ``how`` says (see the module)."""
-        i: cython.int
+        i: cython.Py_ssize_t
         used: cython.ulonglong = 0
         group: cython.ulonglong
         self.unions = 0
@@ -188,9 +201,9 @@ class Kernel:
 
     def maximal(self, v, free, used):
         """Each union that leaves no group has the first free group or one that meets it."""
-        i: cython.int
-        k: cython.int
-        last: cython.int = v * GROUPS + self.groups[v]
+        i: cython.Py_ssize_t
+        k: cython.Py_ssize_t
+        last: cython.Py_ssize_t = v * GROUPS + self.groups[v]
         first: cython.ulonglong
         group: cython.ulonglong
         self.steps += 1
@@ -209,7 +222,7 @@ class Kernel:
 
     def freely(self, v, first, free, used):
         """Every union of disjoint groups, the empty one included."""
-        i: cython.int
+        i: cython.Py_ssize_t
         group: cython.ulonglong
         self.steps += 1
         if self.steps > STEPS:
@@ -223,9 +236,9 @@ class Kernel:
 
     def keep_largest(self):
         """capture_choice largest: drop each union that another one contains."""
-        i: cython.int
-        k: cython.int
-        kept: cython.int = 0
+        i: cython.Py_ssize_t
+        k: cython.Py_ssize_t
+        kept: cython.Py_ssize_t = 0
         for i in range(self.unions):
             for k in range(self.unions):
                 if k != i and self.union_[i] & self.union_[k] == self.union_[i]:
@@ -242,9 +255,9 @@ class Kernel:
 
         ``beside``: a card worth the value is played, which may be laid beside groups also where nothing is absorbed.
         """
-        i: cython.int
-        k: cython.int
-        known: cython.int
+        i: cython.Py_ssize_t
+        k: cython.Py_ssize_t
+        known: cython.Py_ssize_t
         how: cython.int = self.absorb if self.cementing else NOTHING
         group: cython.ulonglong
         cards: cython.ulonglong
@@ -290,19 +303,28 @@ class Kernel:
 
     def generate(self, d):
         """Write all legal moves of frame ``d`` behind ``end``, and say how many."""
-        p: cython.int = d * FRAME
+        p: cython.Py_ssize_t = d * FRAME
         start: cython.int = self.end
         v: cython.int
         house: cython.int
         last_key: cython.int
         can_capture: cython.int
+        how: cython.int = self.throwing
         opening: cython.int = self.plays + d == 0
         seat: cython.int = self.seat_at(d)
+        loose: cython.ulonglong = self.f[p + LOOSE]
         left: cython.ulonglong = self.f[p + HAND + seat]
         same: cython.ulonglong
         idle: cython.ulonglong = 0
-        if not self.only_plans:
-            self.list_groups(self.f[p + LOOSE])
+        self.list_targets(p, seat, left)
+        if self.only_plans:
+            self.reach = ANY_SUM
+        else:
+            self.list_groups(loose)
+        if opening:
+            how = self.opening_throw
+            self.into &= 1 << self.bid
+            self.into_own &= 1 << self.bid if self.lay_alongside else 0
         while left:
             v = (ctz(left) >> 2) + 1
             same = left & (EQUAL << 4 * (v - 1))
@@ -310,40 +332,38 @@ class Kernel:
             house = self.f[p + HOUSE + v - 9] & 31 if v >= 9 else 0
             # owning.key-kept: the last key can only capture its house
             last_key = self.key_always and house >> seat & 1 and same & (same - 1) == 0
-            can_capture = 0
-            if not opening or v == self.bid:
-                can_capture = self.captures(d, same, v, house, last_key)
             if not last_key:
-                self.builds(d, same, v)
-                if not opening:
-                    self.breaks(d, same, v)
-            if not opening or v == self.bid:
-                how = self.opening_throw if opening else self.throwing
-                if self.only_plans:
-                    self.plan(same, THROW, how, house != 0, last_key)
-                elif how == FREE:
-                    # a card equal to a house is not thrown where it cannot join it (houses.no-cementing)
-                    if not last_key and (self.cementing or house == 0):
-                        self.emit(same, 0, 0, 0)
-                elif not can_capture:
-                    if how == IDLE:
-                        idle |= same
-                    else:
-                        self.emit(same, 0, 0, 0)
+                self.builds(loose, same, v)
+                if self.broken:
+                    self.breaks(loose, same, v)
+            if opening and v != self.bid:
+                continue
+            can_capture = self.captures(loose, same, v, house, last_key)
+            if self.only_plans:
+                self.plan(same, THROW, how, house != 0, last_key)
+            elif how == FREE:
+                # a card equal to a house is not thrown where it cannot join it (houses.no-cementing)
+                if not last_key and (self.cementing or house == 0):
+                    self.emit(same, 0, 0, 0)
+            elif not can_capture:
+                if how == IDLE:
+                    idle |= same
+                else:
+                    self.emit(same, 0, 0, 0)
         if idle and self.end == start:
             self.emit(idle, 0, 0, 0)
         return self.end - start
 
-    def captures(self, d, same, v, house, last_key):
+    def captures(self, loose, same, v, house, last_key):
         """capturing.house, capturing.groups, capturing.nothing-left; says whether there is anything to take."""
-        k: cython.int
+        k: cython.Py_ssize_t
         cards: cython.ulonglong
         if self.only_plans:
             self.plan(same, CAPTURE, v, house != 0, last_key)
             return 0
         if house == 0 and self.groups[v] == 0:
             return 0
-        self.list_unions(v, self.f[d * FRAME + LOOSE], FREELY if self.capture_any else ALL)
+        self.list_unions(v, loose, FREELY if self.capture_any else ALL)
         if self.capture_largest and not self.capture_any:
             self.keep_largest()
         for k in range(self.unions):
@@ -354,96 +374,112 @@ class Kernel:
                 self.emit(same, cards, 0, 0)
         return 1
 
+    def list_targets(self, p, seat, hand):
+        """Which houses may be played into, as bits by value (building.key-kept, adding.*, breaking.*).
+
+        ``into`` by a card of another value, ``into_own`` by a card of their own, ``raised`` by a break; ``broken`` are
+        those that may be broken, ``standing`` all that stand.
+        """
+        t: cython.int
+        keys: cython.ulonglong
+        one: cython.ulonglong = 1
+        held: cython.ulonglong = 0
+        twice: cython.ulonglong = 0
+        standing: cython.ulonglong = 0
+        for t in range(9, 14):
+            keys = hand >> 4 * (t - 1) & EQUAL
+            held |= (keys != 0) * one << t
+            twice |= (keys & (keys - 1) != 0) * one << t
+            standing |= (self.f[p + HOUSE + t - 9] != 0) * one << t
+        self.into, self.into_own, self.raised, self.broken, self.standing = held, twice, held, 0, standing
+        if self.max_houses and popcount(standing) >= self.max_houses:
+            self.into &= standing
+            self.into_own &= standing
+        while standing:
+            t = ctz(standing)
+            standing &= standing - 1
+            self.into_standing(one << t, self.f[p + HOUSE + t - 9] & 31, seat)
+
+    def into_standing(self, value, flags, seat):
+        """Correct the targets by a house that stands: ``value`` is its bit, ``flags`` are its owners and cement."""
+        own: cython.int = flags >> seat & 1
+        partners: cython.int = self.partners and flags >> (seat ^ 2) & 1
+        if not (flags & CEMENTED or own or (partners and self.opponents_only)):
+            self.broken |= value
+        if partners and not own:
+            # breaking.merge: whatever partner_add_needs_key says, a merge into a partner's house needs no key
+            self.raised |= value
+            if not self.partner_key:
+                self.into |= value
+                self.into_own |= value
+        if flags & CEMENTED and not self.into_cemented:
+            self.raised &= ~value
+        if not self.cementing:
+            self.raised &= ~value
+            self.into &= ~value
+            self.into_own &= ~value
+
     def joining(self, loose, same, v, t, broken, r):
         """Emit the plays into a house of ``t``: builds, adds and breaks alike."""
-        k: cython.int
+        k: cython.Py_ssize_t
         for_build: cython.int = broken == 0 and r == 0
         if self.only_plans:
             self.plan(same, JOIN, t, broken, r)
-            return
-        if self.groups[r] == 0:
-            return
-        self.list_joins(t, r, loose, for_build)
-        for k in range(self.joins):
-            self.emit(same, self.join[k], t - 8, broken)
+        elif self.groups[t] == 0:
+            for k in range(r * GROUPS, r * GROUPS + self.groups[r]):
+                self.emit(same, self.group[k], t - 8, broken)
+        else:
+            self.list_joins(t, r, loose, for_build)
+            for k in range(self.joins):
+                self.emit(same, self.join[k], t - 8, broken)
 
-    def builds(self, d, same, v):
-        """building.*, adding.*: each value from the card's own up, with what that takes from the floor."""
-        p: cython.int = d * FRAME
-        seat: cython.int = self.seat_at(d)
+    def builds(self, loose, same, v):
+        """building.*, adding.*: into each open house, with what that takes from the floor."""
         t: cython.int
-        k: cython.int
-        house: cython.int
-        key: cython.int
-        standing: cython.int = 0
-        hand: cython.ulonglong = self.f[p + HAND + seat]
-        loose: cython.ulonglong = self.f[p + LOOSE]
-        opening: cython.int = self.plays + d == 0
-        for k in range(p + HOUSE, p + HOUSE + 5):
-            standing += self.f[k] != 0
-        for t in range(v if v > 9 else 9, 14):
-            if opening and (t != self.bid or (v == t and not self.lay_alongside)):
-                continue
-            house = self.f[p + HOUSE + t - 9] & 31
-            key = popcount(hand & (EQUAL << 4 * (t - 1))) - (v == t) > 0
-            if house:
-                if self.cementing and (key or self.spared(house, seat)) :
-                    self.joining(loose, same, v, t, 0, t - v)
-            elif key and (self.max_houses == 0 or standing < self.max_houses):
-                self.build_new(loose, same, v, t)
+        own: cython.ulonglong = 1 << v
+        targets: cython.ulonglong = (self.reach << v & self.into & ~own) | (self.into_own & own)
+        while targets:
+            t = ctz(targets)
+            targets &= targets - 1
+            if v != t or self.standing >> t & 1 or self.only_plans:
+                self.joining(loose, same, v, t, 0, t - v)
+            elif self.groups[t]:
+                self.lay_beside(loose, same, t)
 
-    def build_new(self, loose, same, v, t):
-        """building.two-cards: a lone card is a throw."""
-        k: cython.int
+    def lay_beside(self, loose, same, t):
+        """building.two-cards: a new house of a card and groups worth as much; a lone card is a throw."""
+        k: cython.Py_ssize_t
+        kept: cython.Py_ssize_t = self.end
         first: cython.int = self.end
-        kept: cython.int
-        self.joining(loose, same, v, t, 0, t - v)
-        if v == t and not self.only_plans:
-            kept = first
-            for k in range(first, self.end):
-                if self.moves[k] & LOOSE_BITS:
-                    self.moves[kept] = self.moves[k]
-                    kept += 1
-            self.end = kept
+        self.joining(loose, same, t, t, 0, 0)
+        for k in range(first, self.end):
+            if self.moves[k] & LOOSE_BITS:
+                self.moves[kept] = self.moves[k]
+                kept += 1
+        self.end = kept
 
-    def spared(self, house, seat):
-        """adding.partner: whether the partner owns the house (and the seat does not), so that no key is needed."""
-        return self.partners and not self.partner_key and house >> (seat ^ 2) & 1 and not house >> seat & 1
-
-    def breaks(self, d, same, v):
-        """breaking.*: each ordinary house that may be broken, raised by the card (and loose cards, by option)."""
-        p: cython.int = d * FRAME
-        seat: cython.int = self.seat_at(d)
+    def breaks(self, loose, same, v):
+        """breaking.*: each house that may be broken, raised by the card (and loose cards, by option)."""
         w: cython.int
         t: cython.int
-        old: cython.int
-        target: cython.int
-        key: cython.int
-        hand: cython.ulonglong = self.f[p + HAND + seat]
-        for w in range(9, 14 - v):
-            old = self.f[p + HOUSE + w - 9] & 31
-            if old == 0 or old & CEMENTED or old >> seat & 1:
-                continue
-            if self.opponents_only and old >> (seat ^ 2) & 1:
-                continue
-            for t in range(w + v, 14 if self.with_floor else w + v + 1):
-                target = self.f[p + HOUSE + t - 9] & 31
-                key = hand & (EQUAL << 4 * (t - 1)) != 0
-                if target:
-                    if not self.cementing or (target & CEMENTED and not self.into_cemented):
-                        continue
-                    # breaking.merge: whatever partner_add_needs_key says, a merge into a partner's house needs no key
-                    if self.partners and target >> (seat ^ 2) & 1 and not target >> seat & 1:
-                        key = 1
-                if key:
-                    self.joining(self.f[p + LOOSE], same, v, t, w - 8, t - w - v)
+        wide: cython.ulonglong = ANY_SUM if self.with_floor else 1
+        targets: cython.ulonglong
+        broken: cython.ulonglong = self.broken & ANY_SUM >> v
+        while broken:
+            w = ctz(broken)
+            broken &= broken - 1
+            targets = (self.reach & wide) << (w + v) & self.raised
+            while targets:
+                t = ctz(targets)
+                targets &= targets - 1
+                self.joining(loose, same, v, t, w - 8, t - w - v)
 
     # --- what a move does
 
     def make(self, d, move):
         """Write frame ``d + 1``: the position after a legal move."""
-        p: cython.int = (d + 1) * FRAME
-        k: cython.int
+        p: cython.Py_ssize_t = (d + 1) * FRAME
+        k: cython.Py_ssize_t
         seat: cython.int = self.seat_at(d)
         plays: cython.int = self.plays + d + 1
         target: cython.int = move >> 58 & 7
@@ -468,7 +504,7 @@ class Kernel:
 
     def take(self, p, seat, bit, loose, target, plays):
         """A capture, and the sweep that it may be (sweeping.*)."""
-        k: cython.int
+        k: cython.Py_ssize_t
         v: cython.int = (ctz(bit) >> 2) + 1
         gained: cython.ulonglong = self.tally(bit | loose)
         swept: cython.ulonglong = 0
@@ -493,7 +529,7 @@ class Kernel:
 
     def into_house(self, p, seat, bit, loose, t, broken):
         """A build, add or break into the house of ``t``: its tally, its owners, whether it is cemented."""
-        place: cython.int = p + HOUSE + t - 9
+        place: cython.Py_ssize_t = p + HOUSE + t - 9
         worth: cython.int = (ctz(bit) >> 2) + 1
         old: cython.ulonglong = self.f[place]
         flags: cython.ulonglong = 1
@@ -525,7 +561,7 @@ class Kernel:
 
     def leave(self, p):
         """ending.leftovers: what lies on the floor goes to the team that captured last."""
-        k: cython.int
+        k: cython.Py_ssize_t
         left: cython.ulonglong = self.tally(self.f[p + LOOSE])
         for k in range(p + HOUSE, p + HOUSE + 5):
             left += self.f[k] & TALLY
@@ -536,7 +572,7 @@ class Kernel:
     def perft_(self, d, depth):
         count: cython.longlong = 0
         start: cython.int = self.end
-        k: cython.int
+        k: cython.Py_ssize_t
         made: cython.int
         if self.plays + d == self.length:
             return 0
@@ -557,7 +593,7 @@ class Kernel:
     def playout_(self, d):
         """Play frame ``d`` out at random; says the last frame."""
         made: cython.int
-        place: cython.int
+        place: cython.Py_ssize_t
         while self.plays + d < self.length:
             self.end = 0
             made = self.generate(d)
@@ -605,7 +641,7 @@ class Kernel:
         k: cython.longlong
         wanted: cython.longlong = number
         team: cython.int
-        last: cython.int
+        last: cython.Py_ssize_t
         plays: cython.longlong = 0
         points: cython.longlong = 0
         sweeps: cython.longlong = 0

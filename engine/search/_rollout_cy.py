@@ -264,7 +264,7 @@ class Rollouts:
     # --- can a hand take the whole floor?
 
     def sweepable(self, d, loose, houses, hand):
-        """Whether a hand holds a card that takes all of these loose cards and houses (bit ``n``: the house of 9 + n)."""
+        """Whether a hand can take all of these loose cards and houses (bit ``n``: the house of 9 + n) with one card."""
         v: cython.int
         sum_: cython.int
         if houses & (houses - 1):

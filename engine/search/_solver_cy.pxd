@@ -13,8 +13,10 @@ cdef enum:
     BUFFER = 16384
     OWN_VALUE = 6
     CLASSES = 260
-    OFFSET = 8388608
-    FIELD = 16777215
+    OFFSET = 4194304
+    FIELD = 8388607
+    SIGNED = 4095
+    HINTED = 1000000
     SHALLOW = 4
 
 cdef extern from *:
@@ -36,9 +38,7 @@ cdef class Solver:
     cdef unsigned long long gains[3]
     cdef unsigned long long place_key[260]
     cdef unsigned long long word_key[16]
-    cdef unsigned long long[::1] keys
-    cdef unsigned long long[::1] bounds
-    cdef unsigned long long[::1] best
+    cdef unsigned long long[::1] cells
     cdef unsigned long long mask
     cdef int rank[16384]
     cdef public long long nodes
@@ -49,6 +49,8 @@ cdef class Solver:
     cdef long long final(self, int d) noexcept nogil
     cdef unsigned long long key(self, int d) noexcept nogil
     cdef long long search(self, int d, long long alpha, long long beta) noexcept nogil
-    cdef long long children(self, int d, long long alpha, long long beta, unsigned long long first) noexcept nogil
+    cdef long long children(self, int d, long long alpha, long long beta, int first) noexcept nogil
+    cdef void store(self, unsigned long long key, unsigned long long entry, int left) noexcept nogil
+    cdef int signature(self, unsigned long long move) noexcept nogil
     cdef int promise(self, int d, unsigned long long move) noexcept nogil
     cdef unsigned long long chosen

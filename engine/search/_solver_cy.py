@@ -9,8 +9,9 @@ table move, sweeps, points captured, houses, low throws.
 
 **Table.** Its key adds up a random word for each card and its place, a word for each house, the last capturer and the
 number of plays. Cards that differ neither in value nor in points nor for the majority share their random words, so that
-positions which differ in such cards alone share an entry. Captured cards matter only where a majority or the doubling of
-all thirty looks back at them: then the gains are part of the key. Entries hold bounds of what is still to come.
+positions which differ in such cards alone share an entry. Captured cards matter only where a majority or the doubling
+of all thirty looks back at them: then the gains are part of the key. An entry is two words: its key, and from bit 0 on
+the lower and the upper bound of what is still to come, a signature of the best move, and the plays to come.
 """
 
 try:
@@ -25,8 +26,9 @@ else:
     from engine.kernel import _shim as cython  # noqa: F811  (three times faster than Cython's own shadow module)
 
     LOOSE, HAND, HOUSE, GAIN, LAST, FRAME, BUFFER, OWN_VALUE = 0, 1, 5, 10, 13, 14, 16384, 6
-    CLASSES, OFFSET, FIELD, SHALLOW = 260, 1 << 23, (1 << 24) - 1, 4
+    CLASSES, OFFSET, FIELD, SHALLOW = 260, 1 << 22, (1 << 23) - 1, 4
     LOOSE_BITS, ONE, M64, GAINED = (1 << 52) - 1, 1, (1 << 64) - 1, (1 << 40) - 1
+    SIGNED, HINTED = (1 << 12) - 1, 1_000_000
 
     def ctz(word):
         """The place of the lowest bit."""
@@ -41,8 +43,8 @@ COMPILED = cython.compiled
 class Solver:
     """A search of one position; its table serves all windows and all lines of that position."""
 
-    def __init__(self, kernel, asked, keys, bounds, best):
-        """``kernel`` is loaded; ``asked``: see :mod:`engine.search.solve`; the arrays are the table, of one length."""
+    def __init__(self, kernel, asked, cells):
+        """``kernel`` is loaded; ``asked``: see :mod:`engine.search.solve`; ``cells``: the table, two words an entry."""
         k: cython.int
         if not cython.compiled:
             self.gains, self.place_key, self.word_key = [0] * 3, [0] * CLASSES, [0] * 16
@@ -57,8 +59,7 @@ class Solver:
             self.place_key[k] = asked["place_keys"][k]
         for k in range(16):
             self.word_key[k] = asked["word_keys"][k]
-        self.keys, self.bounds, self.best = keys, bounds, best
-        self.mask = len(keys) - 1
+        self.cells, self.mask = cells, len(cells) // 4 - 1
         self.nodes, self.limit, self.stopped = 0, 0, 0
 
     # --- values
@@ -126,7 +127,7 @@ class Solver:
         key: cython.ulonglong
         entry: cython.ulonglong
         slot: cython.ulonglong
-        first: cython.ulonglong = 0
+        first: cython.int = -1
         base: cython.longlong
         lower: cython.longlong
         upper: cython.longlong
@@ -138,19 +139,21 @@ class Solver:
             self.stopped = 1
             return alpha
         if left < SHALLOW:
-            return self.children(d, alpha, beta, 0)
+            return self.children(d, alpha, beta, -1)
         base = self.score(d)
         lower = -OFFSET
         upper = OFFSET - 1
         key = self.key(d)
-        slot = key >> 1 & self.mask
-        if self.keys[slot] == key:
-            entry = self.bounds[slot]
-            lower = (entry & FIELD)
+        slot = (key >> 1 & self.mask) << 2
+        if self.cells[slot] != key and self.cells[slot + 2] == key:
+            slot += 2
+        if self.cells[slot] == key:
+            entry = self.cells[slot + 1]
+            lower = entry & FIELD
             lower -= OFFSET
-            upper = (entry >> 24 & FIELD)
+            upper = entry >> 23 & FIELD
             upper -= OFFSET
-            first = self.best[slot]
+            first = entry >> 46 & SIGNED
             if lower + base >= beta:
                 return lower + base
             if upper + base <= alpha:
@@ -164,10 +167,27 @@ class Solver:
             upper = value - base
         if value > alpha and value - base > lower:
             lower = value - base
-        self.keys[slot] = key
-        self.bounds[slot] = lower + OFFSET | upper + OFFSET << 24
-        self.best[slot] = self.chosen
+        entry = left
+        entry = entry << 12 | self.signature(self.chosen)
+        entry = entry << 23 | upper + OFFSET
+        self.store(key, entry << 23 | lower + OFFSET, left)
         return value
+
+    def store(self, key, entry, left):
+        """Two entries share a bucket: the one with most plays to come stays, the other gives way."""
+        slot: cython.ulonglong = (key >> 1 & self.mask) << 2
+        if self.cells[slot] != key:
+            if self.cells[slot + 2] == key or self.cells[slot + 1] >> 58 > left:
+                slot += 2
+            else:
+                self.cells[slot + 2] = self.cells[slot]
+                self.cells[slot + 3] = self.cells[slot + 1]
+        self.cells[slot] = key
+        self.cells[slot + 1] = entry
+
+    def signature(self, move):
+        """Twelve bits of a move, enough for a hint which to try first."""
+        return (move ^ move >> 12 ^ move >> 24 ^ move >> 36 ^ move >> 48 ^ move >> 52) & SIGNED
 
     def children(self, d, alpha, beta, first):
         """The best value among the moves of frame ``d``; leaves the best move in ``chosen``."""
@@ -183,7 +203,8 @@ class Solver:
         maximal: cython.int = self.kernel.team(self.kernel.seat_at(d)) == self.root_team
         best: cython.longlong = -OFFSET if maximal else OFFSET
         for k in range(start, end):
-            self.rank[k] = 1000000 if self.kernel.moves[k] == first else self.promise(d, self.kernel.moves[k])
+            move = self.kernel.moves[k]
+            self.rank[k] = HINTED if self.signature(move) == first else self.promise(d, move)
         for k in range(start, end):
             pick = k
             for other in range(k + 1, end):

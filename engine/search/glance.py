@@ -7,9 +7,9 @@ parts are the reasons that a suggestion gives.
 from dataclasses import dataclass
 from math import comb
 
-from engine.cards import FULL_PACK, CardSet, capture_value, of_value, total
+from engine.cards import FULL_PACK, CardSet, of_value, total
 from engine.moves import Move
-from engine.play import apply, effect
+from engine.play import effect
 from engine.position import Position
 from engine.rules.groups import are_whole_groups
 from engine.schedule import schedule
@@ -19,8 +19,8 @@ from engine.views import View, known_position
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """What is seen at once: points captured, sweep points, points put at stake in a house or thrown, the chance that the
-    next seat sweeps, and what that would cost."""
+    """What is seen at once: points captured, sweep points, points put into a house or thrown, cards captured, the
+    chance that the next seat sweeps, and what that would cost."""
 
     move: Move
     captured: int

@@ -7,8 +7,8 @@ from engine.search.answers import Level
 
 @dataclass(frozen=True, slots=True)
 class LevelRule:
-    """One level: a sentence, the simulations that it spends unless told otherwise (none: it does not simulate), whether it minds
-    what the next seat can do, and how much its judgement wavers, in points."""
+    """One level: a sentence, the simulations that it spends unless told otherwise (none: it does not simulate), whether
+    it minds what the next seat can do, and how much its judgement wavers, in points."""
 
     name: Level
     says: str
@@ -22,8 +22,8 @@ LEVELS: dict[Level, LevelRule] = {
     for rule in (
         LevelRule(
             "beginner",
-            "Takes the most points in sight, likes big captures and sweeps, does not think of the next seat, and misjudges "
-            "a little, as beginners do.",
+            "Takes the most points in sight, likes big captures and sweeps, does not think of the next seat, and "
+            "misjudges a little, as beginners do.",
             0, False, 3.0,
         ),
         LevelRule(

@@ -15,7 +15,7 @@ _WORTH_SAYING = 0.05
 
 def reasons(view: View, seen: Glance) -> tuple[Reason, ...]:
     """What speaks for and against a play at once."""
-    return tuple((*_captures(seen), *_houses(view, seen.move), *_keys(view, seen.move), *_dangers(view, seen)))
+    return (*_captures(seen), *_houses(view, seen.move), *_keys(view, seen.move), *_dangers(view, seen))
 
 
 def bid_reasons(view: View, move: Move) -> tuple[Reason, ...]:

@@ -1,8 +1,8 @@
 """Post-mortem of a recorded deal: what each move cost against the best one, seen from the seat that made it.
 
 The hands are all known afterwards, but a seat is judged by what it could know: moves are valued from its view, by
-simulations. Once the rest of the deal is small enough for the budget, an exact search of the known hands takes over, and
-says so: from there on nothing is left to judgement.
+simulations. Once the rest of the deal is small enough for the budget, an exact search of the known hands takes over,
+and says so: from there on nothing is left to judgement.
 """
 
 from collections.abc import Iterator

@@ -4,7 +4,6 @@ from array import array
 from random import Random
 from typing import Any
 
-from engine.cards import PACK, capture_value
 from engine.errors import Flaw, NotKnown
 from engine.kernel import CORE as KERNEL_CORE
 from engine.kernel import load as load_position
@@ -14,10 +13,10 @@ from engine.legal import legal_moves, named
 from engine.moves import Move
 from engine.play import apply
 from engine.position import Position
-from engine.ruleset import Ruleset
 from engine.schedule import schedule
-from engine.scoring import MAJORITY_POINTS, account, points_of
+from engine.scoring import MAJORITY_POINTS, account
 from engine.search.answers import Budget, Solution
+from engine.search.classes import card_classes
 from engine.search.standing import ahead
 from engine.seats import Team, teams
 
@@ -27,10 +26,10 @@ CORE = load_module("engine.search._solver_cy")
 MEMORY = 64 * 2**20
 #: Nodes between two looks at the clock: some ten milliseconds.
 _SLICE = 50_000
-_ENTRY_BYTES = 24
+_ENTRY_BYTES = 16
 #: Table entries enough for that many plays to come: a table that fits the processor's cache is the faster one.
-_ENTRIES = ((16, 2**14), (20, 2**18), (48, 2**26))
-_INFINITE = 2**22
+_ENTRIES = ((16, 2**14), (20, 2**16), (24, 2**20), (48, 2**26))
+_INFINITE = 2**22 - 1
 
 
 def solve(position: Position, budget: Budget, memory: int = MEMORY, team: Team | None = None) -> Solution:
@@ -134,7 +133,8 @@ def _solver(kernel: Any, position: Position, memory: int, team: Team) -> Any:
     wanted = next(entries for plays, entries in _ENTRIES if left <= plays)
     entries = min(wanted, 1 << max(8, (memory // _ENTRY_BYTES).bit_length() - 1))
     random = Random(52)
-    of_class = {each: [random.getrandbits(64) for _ in range(5)] for each in dict.fromkeys(_classes(ruleset))}
+    classes = card_classes(ruleset)
+    of_class = {each: [random.getrandbits(64) for _ in range(5)] for each in dict.fromkeys(classes)}
     gains = [0, 0, 0]
     for each_team, cards in enumerate(position.captured or ()):
         gains[each_team] = tally(ruleset, cards)
@@ -143,13 +143,7 @@ def _solver(kernel: Any, position: Position, memory: int, team: Team) -> Any:
         "team": team, "teams": teams(ruleset.players), "gains": gains,
         "majority_points": MAJORITY_POINTS if by_majority else 0, "double_all": ruleset.all_thirty_counts_double,
         "keyed_gains": by_majority,
-        "place_keys": [key for each in _classes(ruleset) for key in of_class[each]],
+        "place_keys": [key for each in classes for key in of_class[each]],
         "word_keys": [random.getrandbits(64) | 1 for _ in range(16)],
     }
-    return CORE.Solver(kernel, asked, *(array("Q", bytes(8 * entries)) for _ in range(3)))
-
-
-def _classes(ruleset: Ruleset) -> list[tuple[int, int, bool]]:
-    """For each card what distinguishes it: capture value, points, whether it counts for the majority."""
-    spades = ruleset.majority == "spades"
-    return [(capture_value(card), points_of(ruleset, card), spades and card % 4 == 0) for card in PACK]
+    return CORE.Solver(kernel, asked, array("Q", [0]) * (_ENTRY_BYTES // 8 * entries))

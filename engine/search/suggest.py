@@ -9,11 +9,13 @@ from math import sqrt
 from random import Random
 from typing import Any
 
+from engine.cards import of_value
 from engine.errors import NotToMove
 from engine.legal import legal_moves
 from engine.moves import Move
 from engine.search.aims import Aim, aim_of
 from engine.search.answers import Advice, Budget, Level, Suggestion
+from engine.search.classes import move_class
 from engine.search.glance import Glance, glance
 from engine.search.halving import spend
 from engine.search.levels import LEVELS
@@ -28,8 +30,8 @@ def suggest(
 ) -> Suggestion:
     """The legal moves of the view's seat, best first, at a level.
 
-    ``budget`` counts simulations, by default those of the level. Raises :class:`NotToMove` if another seat is to move or
-    the deal is over, :class:`TooManyMoves` if the moves cannot be listed.
+    ``budget`` counts simulations, by default those of the level. Raises :class:`NotToMove` if another seat is to move
+    or the deal is over, :class:`TooManyMoves` if the moves cannot be listed.
     """
     if view.turn != view.seat:
         raise NotToMove(view.seat, view.turn)
@@ -41,7 +43,7 @@ def suggest(
         ranked, simulations = [_unsimulated(view, moves[0], glances)], 0
     elif rule.simulations:
         ranked = _simulated(view, moves, glances, spent, seed, aim or aim_of(view.ruleset))
-        simulations = sum(advice.simulations for advice in ranked)
+        simulations = sum({move_class(view.ruleset, each.move): each.simulations for each in ranked}.values())
     else:
         ranked, simulations = _at_a_glance(view, moves, glances, level, seed), 0
     return Suggestion(view.seat, level, ranked[0].move, tuple(ranked), simulations, len(moves) == 1, seed)
@@ -50,15 +52,20 @@ def suggest(
 def _simulated(
     view: View, moves: list[Move], glances: dict[Move, Glance], budget: Budget, seed: int, aim: Aim
 ) -> list[Advice]:
-    core = rollouts(view, moves, aim, seed)
+    """Simulated advice; of moves that differ in cards which nobody needs to tell apart one is simulated for all."""
+    alike: dict[tuple[object, ...], list[Move]] = {}
+    for move in moves:
+        alike.setdefault(move_class(view.ruleset, move), []).append(move)
+    groups = list(alike.values())
+    core = rollouts(view, [group[0] for group in groups], aim, seed)
 
     def utility(place: int) -> float:
         simulations, _, _, total, _ = core.seen(place)
         average: float = total / max(1, simulations)
         return average
 
-    order = spend(core, len(moves), budget, utility)
-    return [_advice(view, moves[place], glances, core.seen(place)) for place in order]
+    order = spend(core, len(groups), budget, utility)
+    return [_advice(view, move, glances, core.seen(place)) for place in order for move in groups[place]]
 
 
 def _advice(view: View, move: Move, glances: dict[Move, Glance], seen: tuple[Any, ...]) -> Advice:
@@ -96,7 +103,6 @@ def _at_a_glance(
 
 
 def bid_merit(view: View, move: Move) -> float:
-    """How good a bid looks: cards of its value in hand, cards that may build it with others of the hand, and its height."""
+    """How good a bid looks: the cards of its value in hand (a second one stays as a key), then its height."""
     value = move.bid or 0
-    held = sum(card // 4 + 1 == value for card in range(52) if view.hand >> card & 1)
-    return 3.0 * held + 0.1 * value
+    return 3.0 * (view.hand & of_value(value)).bit_count() + 0.1 * value

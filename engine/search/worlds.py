@@ -43,7 +43,8 @@ def rollouts(view: View, moves: Sequence[Move], aim: Aim, seed: int) -> Any:
     asked = {
         "frame": frame, "moves": [root_word(move) for move in moves], "bids": view.phase == "bid",
         "team": view.team(view.seat), "teams": teams(view.ruleset.players),
-        "gains": _gains(view), "hidden": list(cards_in(FULL_PACK & ~seen)), "room": _room(view), "duties": _duties(view),
+        "gains": _gains(view), "hidden": list(cards_in(FULL_PACK & ~seen)), "room": _room(view),
+        "duties": _duties(view),
         "random_share": RANDOM_SHARE, "avoid": True,
         "lead": aim.lead, "target": aim.target, "stake": aim.stake,
         "minimum": _NO_MINIMUM if aim.minimum is None else aim.minimum,

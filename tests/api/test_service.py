@@ -183,6 +183,7 @@ def test_origins_may_be_limited(origins: str, allowed: str | None) -> None:
 def test_options_tell_the_methods_of_a_path(client: FlaskClient) -> None:
     answer = client.options("/v1/deals")
     assert (answer.status_code, answer.data, answer.headers["Allow"]) == (204, b"", "OPTIONS, POST")
+    assert "Content-Type" not in answer.headers
     assert_problem(client.options("/nowhere"), 404, "not-found")
 
 
