@@ -6,6 +6,9 @@ URL ?= http://127.0.0.1:$(PORT)
 PRESET ?= standard
 SEED ?= 1
 DEPTH ?= 5
+A ?= expert:ms=10
+B ?= careful
+PAIRS ?= 200
 # Two processes, as CI has two cores; a file's tests stay together, so that each starts its server once.
 PYTEST_FLAGS ?= -n 2 --dist loadfile
 # What holds the kernel: its form, its counts, its moves against the cases and along whole deals.
@@ -15,7 +18,7 @@ BIN := $(VENV)/bin
 STAMPS := $(VENV)/stamps
 
 .DEFAULT_GOAL := help
-.PHONY: help run run-redis build demo test test-interpreted lint format docs golden perft clean
+.PHONY: help run run-redis build demo test test-interpreted lint format docs golden perft match clean
 
 help:  ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -56,6 +59,9 @@ golden: $(STAMPS)/test build  ## play the golden playthroughs anew; read the dif
 
 perft: $(STAMPS)/run build  ## count the lines of play of a position (POSITION, DEPTH), and the nodes per second
 	@$(BIN)/python -m scripts.perft --depth $(DEPTH) --position "$(POSITION)"
+
+match: $(STAMPS)/test build  ## two bots on duplicate deals (A, B, PAIRS, PRESET, SEED, MATCH_FLAGS; see docs/strength.md)
+	@$(BIN)/python -m tests.bench.match $(A) $(B) --pairs $(PAIRS) --preset $(PRESET) --seed $(SEED) $(MATCH_FLAGS)
 
 clean:  ## remove what was built; the virtual environment stays
 	rm -rf build

@@ -10,4 +10,4 @@ settings.register_profile("home", deadline=None, suppress_health_check=[HealthCh
 settings.register_profile("ci", settings.get_profile("home"), derandomize=True, database=None, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "home")
 
-pytest_plugins = ["tests.servers", "tests.comparisons"]
+pytest_plugins = ["tests.servers", "tests.comparisons", "tests.contract.shares"]

@@ -5,6 +5,7 @@ from typing import Any
 
 from flask import Blueprint, current_app
 
+from api.cache import cached_by_body
 from api.caching import unchanging
 from api.nearest import nearest
 from api.problems import MoveRefused, concerning, dump_flaw, dump_violation
@@ -62,6 +63,7 @@ def check_position() -> Json:
 
 
 @positions.post("/legal-moves")
+@cached_by_body(shared=False)
 def list_legal_moves() -> Json:
     """The legal moves with what each does, all or those that fit a card and a selection."""
     return _legal_moves(read_body(_LEGAL_MOVES))

@@ -10,6 +10,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from werkzeug.exceptions import NotFound
 
 from api import VERSION
+from api.cache import answers_here
 from api.caching import unchanging
 from api.observability import metrics_text
 from api.problems import PROBLEMS, Problem
@@ -54,9 +55,11 @@ def health() -> Json:
 
 @service.get("/readyz")
 def readiness() -> Json:
-    """The engine deals a deal and finds its bids."""
+    """The engine deals a deal and finds its bids; degraded if it has to do without the cache that it was given."""
     moves = legal_moves(deal(ruleset("standard"), 0, seed=1).position)
-    return {"status": "ready" if moves else "failing"}
+    if not moves:
+        return {"status": "failing"}
+    return {"status": "degraded" if answers_here().is_degraded else "ready"}
 
 
 @service.get("/v1/version")

@@ -12,6 +12,7 @@ cdef enum:
     FRAME = 14
     ROOTS = 1024
     PLACES = 13
+    DUTIES = 16
     FLOOR = 4
     TRIES = 40
     OWN_VALUE = 6
@@ -38,9 +39,9 @@ cdef class Rollouts:
     cdef int pool[52]
     cdef int hidden
     cdef int room[13]
-    cdef unsigned long long dealt[13]
-    cdef int duty_place[8]
-    cdef unsigned long long duty_cards[8]
+    cdef unsigned long long dealt[14]
+    cdef int duty_place[16]
+    cdef unsigned long long duty_cards[16]
     cdef int duties
     # the moves asked about, and what was seen of each
     cdef unsigned long long moves[1024]
@@ -54,7 +55,7 @@ cdef class Rollouts:
     cdef void deal_out(self) noexcept nogil
     cdef int meets_duties(self) noexcept nogil
     cdef void force_duties(self) noexcept nogil
-    cdef unsigned long long all_duties(self) noexcept nogil
+    cdef unsigned long long spare(self, int place) noexcept nogil
     cdef int sweep_worth(self, int card, int plays) noexcept nogil
     cdef void lay(self) noexcept nogil
     cdef void simulate(self, int k) noexcept nogil

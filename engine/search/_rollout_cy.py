@@ -9,7 +9,7 @@ between them are not differences of luck.
 Strength comes from the policy and from sweep avoidance in it, more than from anything else.
 
 Where hidden cards go: places 0-3 the hands, 4 the floor before the bid, 5-12 the rounds still to be dealt (four for
-each). What is in no place stays out of the deal.
+each), 13 what stays out of the deal.
 """
 
 try:
@@ -24,7 +24,7 @@ else:
     from engine.kernel import _shim as cython  # noqa: F811  (three times faster than Cython's own shadow module)
 
     LOOSE, HAND, HOUSE, GAIN, LAST, FRAME = 0, 1, 5, 10, 13, 14
-    ROOTS, PLACES, FLOOR, TRIES, OWN_VALUE, SPLIT_AT_MOST = 1024, 13, 4, 40, 6, 8
+    ROOTS, PLACES, DUTIES, FLOOR, TRIES, OWN_VALUE, SPLIT_AT_MOST = 1024, 13, 16, 4, 40, 6, 8
     EQUAL, LOOSE_BITS, ONE = 15, (1 << 52) - 1, 1
 
     def ctz(word):
@@ -45,7 +45,7 @@ class Rollouts:
         k: cython.int
         if not cython.compiled:
             self.root, self.gains, self.pool, self.room = [0] * FRAME, [0] * 3, [0] * 52, [0] * PLACES
-            self.dealt, self.duty_place, self.duty_cards = [0] * PLACES, [0] * 8, [0] * 8
+            self.dealt, self.duty_place, self.duty_cards = [0] * (PLACES + 1), [0] * DUTIES, [0] * DUTIES
             self.moves, self.simulations, self.swept, self.chosen = ([0] * ROOTS for _ in range(4))
             self.points, self.squares, self.utility = ([0.0] * ROOTS for _ in range(3))
         self.kernel = kernel
@@ -90,6 +90,9 @@ class Rollouts:
                 self.pool[other] = self.pool[left]
                 self.pool[left] = card
                 self.dealt[place] |= ONE << card
+        self.dealt[PLACES] = 0
+        for k in range(left):
+            self.dealt[PLACES] |= ONE << self.pool[k]
 
     def meets_duties(self):
         """owning.key-kept: whether every seat holds the keys that it must."""
@@ -100,30 +103,34 @@ class Rollouts:
         return 1
 
     def force_duties(self):
-        """Where chance does not find a world: give each owner a key for another card, from whoever has one."""
+        """Where chance does not find a world: give each owner a key for another card, from whoever can spare one."""
         k: cython.int
         place: cython.int
+        owner: cython.int
         wanted: cython.ulonglong
-        spare: cython.ulonglong
+        given: cython.ulonglong
         for k in range(self.duties):
-            if self.dealt[self.duty_place[k]] & self.duty_cards[k]:
+            owner = self.duty_place[k]
+            if self.dealt[owner] & self.duty_cards[k]:
                 continue
-            for place in range(PLACES):
-                wanted = self.dealt[place] & self.duty_cards[k]
-                spare = self.dealt[self.duty_place[k]] & ~self.all_duties()
-                if wanted and spare:
-                    wanted &= ~wanted + 1
-                    spare &= ~spare + 1
-                    self.dealt[place] ^= wanted | spare
-                    self.dealt[self.duty_place[k]] ^= wanted | spare
+            for place in range(PLACES + 1):
+                wanted = self.spare(place) & self.duty_cards[k]
+                if wanted:
+                    given = self.spare(owner)
+                    given = (wanted & (~wanted + 1)) | (given & (~given + 1))
+                    self.dealt[place] ^= given
+                    self.dealt[owner] ^= given
                     break
 
-    def all_duties(self):
-        """Every card that is a key to somebody."""
+    def spare(self, place):
+        """The cards of a place that are nobody's last key there."""
         k: cython.int
-        cards: cython.ulonglong = 0
+        cards: cython.ulonglong = self.dealt[place]
+        keys: cython.ulonglong
         for k in range(self.duties):
-            cards |= self.duty_cards[k]
+            keys = self.dealt[place] & self.duty_cards[k]
+            if self.duty_place[k] == place and keys & (keys - 1) == 0:
+                cards &= ~keys
         return cards
 
     def lay(self):
@@ -235,12 +242,12 @@ class Rollouts:
             # what is in a house goes to who holds its key first
             merit = 2 * worth + 4
             if threat & (EQUAL << 4 * (target + 7)):
-                merit = -2 * worth
+                merit = -4 * worth - 6
         elif target == 0 and move & LOOSE_BITS == 0:
             loose |= ONE << card
             merit = -2 * worth - 1
             if threat & (EQUAL << (card & 60)):
-                merit -= 2 * worth
+                merit -= 2 * worth + 2
         else:
             if target == OWN_VALUE:
                 h = card >> 2

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.cards import FULL_PACK, cards_in, of_value
+from engine.errors import TooManyMoves
 from engine.kernel import frame_of, new_kernel, tally
 from engine.kernel import load as load_position
 from engine.kernel._load import load as load_module
@@ -25,12 +26,16 @@ CORE = load_module("engine.search._rollout_cy")
 
 #: Per cent of the policy's moves that are random: measured, every one of them costs strength.
 RANDOM_SHARE = 0
+#: Moves that roll-outs take.
+_ROOTS = 1024
 _FLOOR, _ROUNDS = 4, 5
 _NO_MINIMUM = -1
 
 
 def rollouts(view: View, moves: Sequence[Move], aim: Aim, seed: int) -> Any:
-    """The roll-outs of a view's moves, none simulated yet."""
+    """The roll-outs of a view's moves, none simulated yet; raises :class:`TooManyMoves` beyond what they take."""
+    if len(moves) > _ROOTS:
+        raise TooManyMoves(_ROOTS)
     kernel = new_kernel(view.ruleset)
     position = known_position(view)
     load_position(kernel, position)

@@ -289,7 +289,7 @@ def test_a_body_that_is_too_large_is_told(chunked: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/v1", "/v2/deals", "/v1/deals/", "/v1//deals", "/v1/positions/solve", "/%00", "/favicon.ico"]
+    "path", ["/v1", "/v2/deals", "/v1/deals/", "/v1//deals", "/v1/positions/undo", "/%00", "/favicon.ico"]
 )
 @pytest.mark.parametrize("method", ["GET", "POST", "OPTIONS", "BREW"])
 def test_a_path_that_is_not_there_is_told(client: FlaskClient, path: str, method: str) -> None:

@@ -162,7 +162,7 @@ static void list_targets(const Position *p, int seat) {
     }
 }
 
-static void list_house_plays(u64 loose, u64 same, int v, int t, int from, int r) {
+static void list_house_plays(u64 loose, u64 same, int t, int from, int r) {
     if (groups[t] == 0) {
         for (int i = 0; i < groups[r]; i++)
             emit(same, group[r][i], t - 8, from);
@@ -180,7 +180,7 @@ static void list_builds(u64 loose, u64 same, int v) {
         int lone = v == t && !(standing >> t & 1); /* a card alone is no house */
         if (lone && groups[t] == 0)
             continue;
-        list_house_plays(loose, same, v, t, 0, t - v);
+        list_house_plays(loose, same, t, 0, t - v);
         if (lone) {
             int kept = first;
             for (int i = first; i < move_count; i++)
@@ -195,7 +195,7 @@ static void list_breaks(u64 loose, u64 same, int v) {
     for (u64 from = broken & 0x3FFF >> v; from; from &= from - 1) {
         int w = first_card(from);
         if (raised >> (w + v) & 1)
-            list_house_plays(loose, same, v, w + v, w - 8, 0);
+            list_house_plays(loose, same, w + v, w - 8, 0);
     }
 }
 

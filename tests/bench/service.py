@@ -99,7 +99,8 @@ def main() -> None:
     }
     with ExitStack() as servers, tempfile.TemporaryDirectory() as folder:
         bare_url = servers.enter_context(bare_server())
-        url = servers.enter_context(gunicorn(Path(folder), LOG_LEVEL="info", THREADS="8"))
+        # without room for answers in memory, each is computed
+        url = servers.enter_context(gunicorn(Path(folder), LOG_LEVEL="info", CACHE_BYTES="0"))
         bare_pid, pid = children()
         body = json.dumps(forms["position as JSON"]).encode()
         runs = [("bare route", bare_pid, bare_url, "/bare", body, None)]

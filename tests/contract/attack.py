@@ -15,7 +15,8 @@ from zlib import crc32
 import schemathesis
 from schemathesis.core.parameters import ParameterLocation
 
-from engine.errors import InvalidRuleset
+from engine.errors import InvalidRuleset, MalformedNotation
+from engine.notation import parse_position
 from engine.ruleset import ruleset
 
 Json = dict[str, Any]
@@ -48,20 +49,32 @@ def map_case(context: Any, case: Any) -> Any:
         return case
     if case.method == "GET" and path == "/v1/positions/legal-moves":
         case.query["position"] = _dealt()[_choice(case.query, len(_dealt()))]["notation"]
-        if _is_along_a_link(case) or _choice(case.query, 2):
+        if _is_stateful(case) or _choice(case.query, 2):
             case.query.pop("card", None)
             case.query.pop("selection", None)
-    elif isinstance(case.body, dict) and _choice(case.body, 16):
-        case.body = _made_possible(path, case.body, _is_along_a_link(case))
-        if path == "/v1/positions/legal-moves" and (_is_along_a_link(case) or _choice(case.body, 2)):
+    elif isinstance(case.body, dict) and not _comes_from_an_answer(case) and _choice(case.body, 16):
+        case.body = _made_possible(path, case.body)
+        if path == "/v1/positions/legal-moves" and (_is_stateful(case) or _choice(case.body, 2)):
             case.body.pop("card", None)
             case.body.pop("selection", None)
     return case
 
 
-def _is_along_a_link(case: Any) -> bool:
+def _is_stateful(case: Any) -> bool:
     """In the stateful phase every list of moves is to have one that can be played next, so it must not be filtered."""
     return case.meta is None or case.meta.phase.name.value == "stateful"
+
+
+def _comes_from_an_answer(case: Any) -> bool:
+    """A body that a link made of an answer asks about a position already; no generated text is the notation of one."""
+    body = case.body
+    if not _is_stateful(case) or "position" in body:
+        return False
+    try:
+        parse_position(str(body.get("notation")))
+    except MalformedNotation:
+        return False
+    return True
 
 
 def _is_wrong_on_purpose(case: Any) -> bool:
@@ -69,9 +82,11 @@ def _is_wrong_on_purpose(case: Any) -> bool:
     return case.meta is not None and any(case.meta.is_negative_at(location) for location in locations)
 
 
-def _made_possible(path: str, body: Json, linked: bool) -> Json:
-    if path.startswith("/v1/positions/"):
-        return _about_a_dealt_position(path, body, linked)
+def _made_possible(path: str, body: Json) -> Json:
+    if path.startswith("/v1/positions/") or path == "/v1/suggest":
+        return _about_a_dealt_position(path, body)
+    if path == "/v1/records/review":
+        return _about_a_played_deal(body)
     made = {name: value for name, value in body.items() if name != "ruleset" or _goes_together(value)}
     if path == "/v1/deals":
         made = _deal(made)
@@ -100,21 +115,32 @@ def _deal(body: Json) -> Json:
     return fitting
 
 
-def _about_a_dealt_position(path: str, body: Json, linked: bool) -> Json:
-    """A link lays its notation and its move over the body, which therefore must not have them in another form."""
+#: What a search may spend here: it is to be asked often, not to think long.
+_SMALL_BUDGETS = {"/v1/positions/solve": {"nodes": 500}, "/v1/suggest": {"simulations": 4}}
+#: The parts of a body that say what it is about, in whichever form.
+_SUBJECTS = ("notation", "position", "view", "move", "moves", "record")
+
+
+def _about_a_dealt_position(path: str, body: Json) -> Json:
     dealt = _dealt()[_choice(body, len(_dealt()))]
-    form = "notation" if linked or _choice(body, 3) else "position"
-    made = {name: value for name, value in body.items() if name not in ("notation", "position", "move", "moves")}
+    form = "notation" if _choice(body, 3) else "position"
+    made = {name: value for name, value in body.items() if name not in _SUBJECTS}
     made[form] = dealt[form]
+    if path in _SMALL_BUDGETS:
+        made["budget"] = _SMALL_BUDGETS[path]
     if path in _MOVING:
         move = dealt["moves"][_choice(body, len(dealt["moves"]))]
-        if linked:
-            move = {"notation": move["notation"]}
-        several = "moves" in body and path.endswith("play") and not linked
+        several = "moves" in body and path.endswith("play")
         made.update({"moves": [move]} if several else {"move": move})
     if "seat" in made:
         made["seat"] = int(made["seat"]) % dealt["players"]
     return made
+
+
+def _about_a_played_deal(body: Json) -> Json:
+    dealt = _dealt()[_choice(body, len(_dealt()))]
+    made = {name: value for name, value in body.items() if name not in _SUBJECTS}
+    return {**made, "record": dealt["record"], "budget": {"simulations": 1}}
 
 
 _COUNTS: Counter[tuple[str, str, bool, int]] = Counter()

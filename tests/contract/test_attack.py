@@ -20,11 +20,16 @@ from tests.contract.spec import OPERATIONS, SPEC, Json
 from tests.servers import ROOT, gunicorn
 
 #: Seconds for the whole attack. Fuzzing and stateful testing go on until they are over.
-BUDGET = 60
+BUDGET = 90
 #: The same attack every time in CI; at home another one each time.
 SEED = "20240229" if os.environ.get("CI") else str(random.SystemRandom().randrange(2**32))
 #: The least share of 2xx among answers to valid requests.
 LEAST_SHARE = 0.8
+#: Valid requests below which a share says nothing.
+ENOUGH = 30
+
+#: Moves of a record that is looked through: each costs a search.
+FEW = 3
 
 #: Operations that are asked about a position, and what a move is taken from.
 ABOUT_A_POSITION = ("checkPosition", "listLegalMoves", "scorePosition", "playMoves", "judgeMove", "viewPosition")
@@ -49,6 +54,8 @@ def with_bodies_in_links(contract: Json) -> Json:
         if operation.id in ("listLegalMoves", "readLegalMoves"):
             links["play"] = {"operationId": "playMoves", "requestBody": {"notation": notation, "move": move}}
             links["judge"] = {"operationId": "judgeMove", "requestBody": {"notation": notation, "move": move}}
+        for link in links.values():
+            link["x-schemathesis"] = {"merge_body": False}
         if links:
             answer["links"] = links
         else:
@@ -58,16 +65,22 @@ def with_bodies_in_links(contract: Json) -> Json:
 
 def dealt_positions(client: FlaskClient) -> list[Json]:
     """Positions of one deal under every preset, in all phases, with their legal moves."""
-    found = []
+    found: list[Json] = []
     for preset in PRESETS:
         dealt = deal(client, preset, seed=len(preset), dealer=1)
-        for about, legal, _ in play_deal(client, dealt, random.Random(preset)):
+        record, moves = {"ruleset": {"preset": preset}, "dealer": 1, "pack": dealt["pack"]}, []
+        for about, legal, played in play_deal(client, dealt, random.Random(preset)):
             checked = client.post("/v1/positions/check", json=about).get_json()
-            moves = [each["move"] for each in legal["moves"]]
-            players = len(checked["position"]["hands"])
             found.append(
-                {"notation": checked["notation"], "position": checked["position"], "players": players, "moves": moves}
+                {
+                    "notation": checked["notation"],
+                    "position": checked["position"],
+                    "players": len(checked["position"]["hands"]),
+                    "moves": [each["move"] for each in legal["moves"]],
+                    "record": {**record, "moves": moves[:FEW]},
+                }
             )
+            moves += [each["move"] for each in played["played"]]
     return found
 
 
@@ -122,4 +135,4 @@ def test_no_request_makes_the_service_break_its_contract(
     for operation in OPERATIONS:
         if operation.method == "POST":
             answered, valid, _ = told[f"POST {operation.path}"]
-            assert answered >= LEAST_SHARE * valid, (operation.id, answered, valid)
+            assert valid < ENOUGH or answered >= LEAST_SHARE * valid, (operation.id, answered, valid)

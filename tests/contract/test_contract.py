@@ -11,13 +11,14 @@ from openapi_spec_validator import validate
 
 from api import VERSION
 from api.problems import PROBLEMS
-from api.schemas import fields, moves, positions, requests, rulesets
+from api.schemas import fields, moves, positions, requests, rulesets, search
 from engine.cards import NAMES
 from engine.moves import MOVE_TYPES
 from engine.play import EventType
 from engine.position import PHASES
 from engine.ruleset import LARGEST_NUMBER, OPTIONS, PRESETS, REVISION, Option
 from engine.scoring import LineKind
+from engine.search import LEVELS
 from tests.contract.spec import OPERATIONS, SCHEMAS, SPEC, Json, Operation, answer_example, examples, resolved
 
 #: The schema of the contract that describes what each marshmallow schema reads.
@@ -29,6 +30,15 @@ READ: dict[str, type[Schema]] = {
     "PlayRequest": requests.PlayRequest,
     "JudgeRequest": requests.JudgeRequest,
     "ViewRequest": requests.ViewRequest,
+    "SolveRequest": search.SolveRequest,
+    "SolveBudget": search.SolveBudgetSchema,
+    "SuggestRequest": search.SuggestRequest,
+    "SuggestBudget": search.SuggestBudgetSchema,
+    "Aim": search.AimSchema,
+    "ViewClaim": search.ViewSchema,
+    "ReviewRequest": search.ReviewRequest,
+    "ReviewBudget": search.ReviewBudgetSchema,
+    "RecordClaim": search.RecordSchema,
     "BaaziRequest": requests.BaaziRequest,
     "FinishedDeal": requests.FinishedDealSchema,
     "PositionClaim": positions.PositionSchema,
@@ -142,6 +152,7 @@ def test_every_option_is_documented() -> None:
         ("PresetName", None, PRESETS),
         ("ProblemCode", None, PROBLEMS),
         ("Phase", None, PHASES),
+        ("Level", None, LEVELS),
         ("MoveType", None, MOVE_TYPES),
         ("PositionClaim", "phase", (*PHASES, None)),
         ("MoveClaim", "type", (*MOVE_TYPES, None)),

@@ -243,7 +243,6 @@ def test_the_canonical_form_finds_more_answers_again(
     positions: Callable[[], list[Position]],
     asks: str,
     at_least: float,
-    record_property: Callable[[str, object], None],
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     asked = positions()
@@ -254,7 +253,6 @@ def test_the_canonical_form_finds_more_answers_again(
         seen = [view(position, position.turn or 0) for position in asked]
         without = share_met_again([format_view(each) for each in seen])
         with_it = share_met_again([format_view(canonical_view(each)[0]) for each in seen])
-    record_property("hit_rate", {what: (without, with_it)})
     with capsys.disabled():
         sys.stdout.write(f"\n{what}: {len(asked)} asked, met before {without:.1%}, in canonical form {with_it:.1%}\n")
     assert with_it > at_least * without
