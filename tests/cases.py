@@ -6,16 +6,13 @@ mover is seat 0), ``loose``, ``houses``, ``bid`` (in the opening play), ``option
 
     bid 11 · throw 7H · capture JH 4S 7D [H11] · build 11 6H 5D · add 10 4H 6D · break 9>12 3C 5S 7C
 
-A card of ``beside_equal_house`` lies loose beside a house of its own value. The door refuses that
-(houses.no-equal-loose), so such a card is put down behind it.
-
 ``option_cases.jsonl`` has besides: ``option``, the one that the case is about (given in ``options``, perhaps with
 one that it needs), ``legal_standard``, the moves with that option at its default and all else the same, ``phase`` where
 it is the bid, and ``earlier`` where the seat before the mover plays first: its hand and its move.
 """
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -89,7 +86,6 @@ def _position(raw: dict[str, Any], rules: Ruleset) -> Position:
     hands[0] = _cards(raw["hand"])
     if earlier:
         hands[dealer] = _cards(earlier["hand"])
-    behind_the_door = set_of(_cards(raw.get("beside_equal_house", [])))
     position = check(Setup(
         ruleset=rules,
         phase=raw.get("phase", "opening" if before_play else "play"),
@@ -98,13 +94,12 @@ def _position(raw: dict[str, Any], rules: Ruleset) -> Position:
         bid=raw.get("bid"),
         plays=0 if before_play else None,
         hands=tuple(hands),
-        loose=tuple(card for card in _cards(raw["loose"]) if not behind_the_door >> card & 1),
+        loose=_cards(raw["loose"]),
         houses=tuple(
             HouseClaim(house["value"], _cards(house["cards"]), tuple(house["owners"]), house["cemented"])
             for house in raw["houses"]
         ),
     ))
-    position = replace(position, loose=position.loose | behind_the_door)
     return apply(position, _move(earlier["move"])) if earlier else position
 
 

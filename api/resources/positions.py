@@ -24,7 +24,7 @@ from api.schemas.requests import (
 from api.schemas.views import dump_view
 from api.selection import fits
 from engine.check import check, flaws, questions
-from engine.errors import IllegalMove, TooManyMoves
+from engine.errors import IllegalMove, InvalidPosition, TooManyMoves
 from engine.legal import legal_moves as moves_of
 from engine.moves import Move
 from engine.play import Played, effect, play
@@ -49,17 +49,14 @@ _VIEW = ViewRequest()
 def check_position() -> Json:
     """Whether a claimed position can be, every flaw if not, and what can be asked about it."""
     claim = read_body(_POSITION)["claim"]
-    if found := flaws(claim):
-        told = [dump_flaw(flaw, "/position") for flaw in found]
-        return under_revision({"valid": False, "flaws": told, "questions": [], "notation": None})
-    position = check(claim)
-    return {
-        **about(position),
-        "valid": True,
-        "flaws": [],
-        "questions": list(questions(position)),
-        "position": dump_position(position),
-    }
+    found = flaws(claim)
+    told = [dump_flaw(flaw, "/position") for flaw in found]
+    verdict = {"valid": not found, "flaws": told}
+    try:
+        position = check(claim)
+    except InvalidPosition:
+        return under_revision({**verdict, "questions": [], "notation": None})
+    return {**about(position), **verdict, "questions": list(questions(position)), "position": dump_position(position)}
 
 
 @positions.post("/legal-moves")

@@ -33,7 +33,7 @@ from engine.position import House, HouseClaim, Position, Setup
 from engine.schedule import schedule
 from engine.seats import teams
 
-__all__ = ["check", "flaws", "questions"]
+__all__ = ["TOLERATED", "check", "flaws", "questions"]
 
 
 #: Flaws of floors that no play leads to, though every question about them has one answer: ``flaws`` tells them, ``check``

@@ -218,9 +218,7 @@ def test_the_same_seed_gives_the_same_answer_and_another_one_another(deal: list[
     assert answers[0]["ranked"] != answers[2]["ranked"]
 
 
-def test_the_aim_counts_and_what_is_left_out_is_as_the_ruleset_has_it(
-    client: FlaskClient, deal: list[Position]
-) -> None:
+def test_the_aim_counts_and_its_rest_is_as_the_ruleset_has_it(client: FlaskClient, deal: list[Position]) -> None:
     body = {"notation": format_position(deal[9]), "budget": {"simulations": 300}}
     usual = post(client, "/v1/suggest", **body)
     assert post(client, "/v1/suggest", **body, aim={"lead": 0}) == usual
