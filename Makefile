@@ -12,7 +12,7 @@ PAIRS ?= 200
 # Two processes, as CI has two cores; a file's tests stay together, so that each starts its server once.
 PYTEST_FLAGS ?= -n 2 --dist loadfile
 # What holds the kernel: its form, its counts, its moves against the cases and along whole deals.
-KERNEL_TESTS := tests/house/test_kernel_form.py tests/kernel tests/perft tests/rules tests/property/test_invariants.py
+KERNEL_TESTS := tests/house/test_kernel_form.py $(wildcard tests/kernel) tests/perft tests/rules tests/property/test_invariants.py
 
 BIN := $(VENV)/bin
 STAMPS := $(VENV)/stamps

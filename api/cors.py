@@ -7,7 +7,7 @@ from werkzeug.routing import MapAdapter
 from api.config import Config
 
 #: Headers of answers that scripts may read besides the simple ones.
-EXPOSED = "Allow, ETag, Retry-After, X-Request-Id"
+EXPOSED = "Allow, Cache-Status, ETag, Retry-After, X-Request-Id"
 #: Headers of requests that scripts may send.
 ALLOWED = "Content-Type, If-None-Match, X-Request-Id"
 

@@ -21,7 +21,8 @@ _cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else o
 workers = int(os.environ.get("WEB_CONCURRENCY", _cores))
 
 # Threads keep small requests going while a search, which releases the GIL, runs in the same worker, and hold
-# keep-alive connections. 8: searches are let in by cores, so 7 of 8 stay free for the small ones.
+# keep-alive connections. 8: one search runs and three wait at most (SEARCH_SLOTS, SEARCH_QUEUE), so that four are
+# always left for the small ones.
 worker_class = "gthread"
 threads = int(os.environ.get("THREADS", "8"))
 
@@ -33,7 +34,7 @@ preload_app = False
 # budgets. 30 is above any pause that a busy machine makes.
 timeout = 30
 
-# A search may take 10 s; whatever runs when the stop signal comes finishes and is answered.
+# A request may wait 5 s for a search and search for 10 s; whatever runs when the stop signal comes is answered.
 graceful_timeout = 20
 
 # Longer than the 60 s that proxies usually keep an idle connection, so that it is the proxy that closes first and

@@ -87,7 +87,8 @@ _SECTIONS: dict[str, tuple[tuple[str, str], ...]] = {
     "9": (
         ("baazi.lead", "The signed difference of the deals' totals runs on; at a lead of the target the baazi is won "
          "and the difference returns to 0."),
-        ("baazi.minimum", "A team whose deal total is under 9 loses the baazi at once; if both are, it decides nothing."),
+        ("baazi.minimum", "A team whose deal total is under 9 loses the baazi at once; if both are, it decides "
+         "nothing."),
         ("baazi.dealer", "The losing team deals: while the dealer's team is behind or level it deals again, else the "
          "deal passes to the right."),
         ("baazi.match", "A match is won by the first to win the agreed number of baazis."),

@@ -93,7 +93,7 @@ class Ruleset:
     bid_constraint: str = _choice(
         "held", "makeable",
         says="makeable: the bid must allow a build or a capture; if none does, any held value may be bid.",
-        rules="bidding.value bidding.card-held",
+        rules="bidding.value bidding.card-held bidding.makeable",
     )
     opening_throw: str = _choice(
         "no_capture", "last_resort", "always",
@@ -155,10 +155,11 @@ class Ruleset:
         says="false: no group ever joins an existing house, nothing is absorbed, and an equal card may lie beside "
         "a house.",
         rules="houses.absorb houses.no-equal-loose houses.one-per-value adding.own adding.partner adding.opponents "
-        "breaking.merge",
+        "breaking.merge houses.no-cementing",
     )
     max_houses: int | None = _choice(
-        None, 2, says="Building a house beyond this number is illegal; other plays stay legal.", rules="houses.one-per-value"
+        None, 2, says="Building a house beyond this number is illegal; other plays stay legal.",
+        rules="building.max-houses",
     )
     sweep: str = _choice(
         "fixed", "card_value",
@@ -192,7 +193,7 @@ class Ruleset:
     floor_check: bool = _choice(
         False, True,
         says="true: the deal is void if the 10D or 9S is among the first four floor cards.",
-        rules="dealing.no-bid-card",
+        rules="dealing.floor-check",
     )
     all_thirty_counts_double: bool = _choice(
         False, True, says="Thirty-point game: taking all 30 points counts 60.", rules="scoring.cards"
@@ -275,7 +276,8 @@ _CLASHES: tuple[tuple[str, Callable[[Ruleset], bool], str], ...] = (
         "no house is ever cemented with cementing false",
     ),
     (
-        "all_thirty_counts_double", lambda r: r.all_thirty_counts_double and (r.points != "thirty" or r.majority == "none"),
+        "all_thirty_counts_double",
+        lambda r: r.all_thirty_counts_double and (r.points != "thirty" or r.majority == "none"),
         "the thirty points are those of points thirty with a majority",
     ),
 )

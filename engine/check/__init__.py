@@ -36,8 +36,8 @@ from engine.seats import teams
 __all__ = ["TOLERATED", "check", "flaws", "questions"]
 
 
-#: Flaws of floors that no play leads to, though every question about them has one answer: ``flaws`` tells them, ``check``
-#: lets them pass, so that a composed exercise with such a floor can be asked about.
+#: Flaws of floors that no play leads to, though every question about them has one answer: ``flaws`` tells them,
+#: ``check`` lets them pass, so that a composed exercise with such a floor can be asked about.
 TOLERATED = frozenset({"equal-loose"})
 
 
