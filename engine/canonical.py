@@ -33,7 +33,12 @@ _BETWEEN_DEALS = ("dealer_rotation", "baazis_to_win")
 _OF_THE_BAAZI = ("target", "minimum", "minimum_counts")
 #: Options that nothing reads after the opening play.
 _OF_THE_OPENING = (
-    "deal_pattern", "floor_at_bid", "bid_constraint", "floor_check", "opening_throw", "opening_lay_alongside",
+    "deal_pattern",
+    "floor_at_bid",
+    "bid_constraint",
+    "floor_check",
+    "opening_throw",
+    "opening_lay_alongside",
 )
 
 
@@ -75,10 +80,14 @@ def canonical(position: Position) -> tuple[Position, Relabelling]:
     played = position.plays > 0
     asked = Position(
         ruleset=_without(ruleset, (*_BETWEEN_DEALS, *_OF_THE_BAAZI, *(_OF_THE_OPENING if played else ()))),
-        phase=position.phase, dealer=(position.dealer - mover) % players, bid=None if played else position.bid,
-        plays=position.plays, hands=tuple(_named(hand, naming) for hand in turned),
+        phase=position.phase,
+        dealer=(position.dealer - mover) % players,
+        bid=None if played else position.bid,
+        plays=position.plays,
+        hands=tuple(_named(hand, naming) for hand in turned),
         stock=tuple(_in_dealing_order(position, [_named(batch, naming) for batch in batches])),
-        loose=_named(position.loose, naming), houses=_houses(position.houses, players, mover, naming),
+        loose=_named(position.loose, naming),
+        houses=_houses(position.houses, players, mover, naming),
         captured=_counted_piles(ruleset, piles, naming),
         last_capture=_first_of_team(position.last_capture, players, mover),
     )
@@ -94,13 +103,16 @@ def canonical_view(view: View) -> tuple[View, Relabelling]:
     asked = replace(
         view,
         ruleset=_without(ruleset, (*_BETWEEN_DEALS, *(_OF_THE_OPENING if view.plays else ()))),
-        seat=0, dealer=(view.dealer - seat) % players, hand=_named(view.hand, naming),
+        seat=0,
+        dealer=(view.dealer - seat) % players,
+        hand=_named(view.hand, naming),
         hand_sizes=_turned(view.hand_sizes, seat),
         loose=None if view.loose is None else _named(view.loose, naming),
         houses=_houses(view.houses, players, seat, naming),
         captured=None if piles is None else tuple(_named(pile, naming) for pile in piles),
         sweeps=_swept(view.sweeps, players, seat),
-        last_capture=_first_of_team(view.last_capture, players, seat), latest_capture=0,
+        last_capture=_first_of_team(view.last_capture, players, seat),
+        latest_capture=0,
     )
     return asked, way_back
 
@@ -141,7 +153,8 @@ def _known(position: Position) -> tuple[list[CardSet], tuple[Card, ...], tuple[C
     """Hands, stock and captured cards; the last count only for a majority."""
     missing = [
         Flaw(f"/hands/{seat}", "not-known", f"The hand of seat {seat} is not known.")
-        for seat, hand in enumerate(position.hands) if hand is None
+        for seat, hand in enumerate(position.hands)
+        if hand is None
     ]
     piles = position.captured
     if position.stock is None:
@@ -175,8 +188,10 @@ def _destinations(position: Position) -> list[tuple[int, int]]:
     (0, 0) if it stays out of the deal."""
     due = [
         (after, place)
-        for after, counts in schedule(position.ruleset).rounds if after > position.plays
-        for place, count in in_fours(counts) for _ in range(count)
+        for after, counts in schedule(position.ruleset).rounds
+        if after > position.plays
+        for place, count in in_fours(counts)
+        for _ in range(count)
     ]
     size = len(position.stock or ())
     return due + [(0, 0)] * (size - len(due))
@@ -212,8 +227,10 @@ def _turned_teams(by_team: Sequence[CardSet], players: int, first: Seat) -> tupl
 def _houses(houses: Sequence[House], players: int, first: Seat, naming: Sequence[Card]) -> tuple[House, ...]:
     return tuple(
         House(
-            house.value, _named(house.cards, naming),
-            tuple(sorted((owner - first) % players for owner in house.owners)), house.cemented,
+            house.value,
+            _named(house.cards, naming),
+            tuple(sorted((owner - first) % players for owner in house.owners)),
+            house.cemented,
         )
         for house in houses
     )

@@ -135,8 +135,15 @@ def _first_round(ruleset: Ruleset, dealer: Seat, pack: tuple[Card, ...]) -> Posi
     first = tuple(set_of(pack[:4]) if seat == bidder else 0 for seat in range(players))
     hands, stock = hand_out(first, pack[8:], others, bidder)
     return Position(
-        ruleset=ruleset, phase="bid", dealer=dealer, bid=None, plays=0, hands=hands, stock=stock,
-        loose=set_of(pack[4:8]), captured=(0,) * teams(players),
+        ruleset=ruleset,
+        phase="bid",
+        dealer=dealer,
+        bid=None,
+        plays=0,
+        hands=hands,
+        stock=stock,
+        loose=set_of(pack[4:8]),
+        captured=(0,) * teams(players),
     )
 
 

@@ -101,8 +101,19 @@ def apply(position: Position, move: Move) -> Position:
     hands, stock = _dealt_on(position, seat, 1 << _card(move), plays)
     phase: Literal["play", "over"] = "over" if plays == schedule(position.ruleset).plays else "play"
     return Position(
-        position.ruleset, phase, position.dealer, position.bid, plays, hands, stock, loose, houses,
-        piles, sweeps, last_capture, taken,
+        position.ruleset,
+        phase,
+        position.dealer,
+        position.bid,
+        plays,
+        hands,
+        stock,
+        loose,
+        houses,
+        piles,
+        sweeps,
+        last_capture,
+        taken,
     )
 
 

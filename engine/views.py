@@ -86,12 +86,21 @@ def view(position: Position, seat: Seat) -> View:
     ruleset = position.ruleset
     plan = schedule(ruleset)
     return View(
-        ruleset=ruleset, phase=position.phase, seat=seat, dealer=position.dealer, bid=position.bid,
-        plays=position.plays, hand=hand,
-        hand_sizes=hand_sizes(plan, position.dealer, position.plays), stock_size=plan.stock_size(position.plays),
+        ruleset=ruleset,
+        phase=position.phase,
+        seat=seat,
+        dealer=position.dealer,
+        bid=position.bid,
+        plays=position.plays,
+        hand=hand,
+        hand_sizes=hand_sizes(plan, position.dealer, position.plays),
+        stock_size=plan.stock_size(position.plays),
         loose=None if floor_is_hidden(ruleset, position.phase) else position.loose,
-        houses=position.houses, captured=position.captured, sweeps=position.sweeps,
-        last_capture=position.last_capture, latest_capture=position.latest_capture,
+        houses=position.houses,
+        captured=position.captured,
+        sweeps=position.sweeps,
+        last_capture=position.last_capture,
+        latest_capture=position.latest_capture,
     )
 
 
@@ -102,11 +111,21 @@ def known_position(view: View) -> Position:
     """
     players = view.ruleset.players
     return Position(
-        ruleset=view.ruleset, phase=view.phase, dealer=view.dealer, bid=view.bid, plays=view.plays,
-        hands=tuple(view.hand if seat == view.seat else 0 if not view.hand_sizes[seat] else None
-                    for seat in range(players)),
-        stock=None if view.stock_size else (), loose=view.loose or 0, houses=view.houses, captured=view.captured,
-        sweeps=view.sweeps, last_capture=view.last_capture, latest_capture=view.latest_capture,
+        ruleset=view.ruleset,
+        phase=view.phase,
+        dealer=view.dealer,
+        bid=view.bid,
+        plays=view.plays,
+        hands=tuple(
+            view.hand if seat == view.seat else 0 if not view.hand_sizes[seat] else None for seat in range(players)
+        ),
+        stock=None if view.stock_size else (),
+        loose=view.loose or 0,
+        houses=view.houses,
+        captured=view.captured,
+        sweeps=view.sweeps,
+        last_capture=view.last_capture,
+        latest_capture=view.latest_capture,
     )
 
 

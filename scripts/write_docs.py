@@ -58,7 +58,7 @@ def options_page() -> str:
     short = ruleset("short", {"absorb": "none"})
     return f"""# Options and presets
 
-Written by `make docs` from `engine/ruleset.py`; do not edit. `GET /v1/rulesets` says the same in JSON.
+Written by `make docs` from `engine/ruleset/fields.py`; do not edit. `GET /v1/rulesets` says the same in JSON.
 A ruleset is a preset and overrides of its options: `{{"preset": "short", "options": {{"absorb": "none"}}}}`, in
 notation `{ruleset_text(short)}`. Unknown names, unknown values and combinations in which an option could never apply
 are refused, all at once, each with its reason.

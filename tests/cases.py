@@ -59,9 +59,13 @@ def option_cases() -> list[OptionCase]:
     """The worked positions of ``option_cases.jsonl``."""
     return [
         OptionCase(
-            id=raw["id"], note=raw["note"], option=raw["option"],
-            position=_position(raw, _rules(raw)), legal=_moves(raw["legal"]),
-            default=_position(raw, _rules(raw, without=raw["option"])), legal_by_default=_moves(raw["legal_standard"]),
+            id=raw["id"],
+            note=raw["note"],
+            option=raw["option"],
+            position=_position(raw, _rules(raw)),
+            legal=_moves(raw["legal"]),
+            default=_position(raw, _rules(raw, without=raw["option"])),
+            legal_by_default=_moves(raw["legal_standard"]),
         )
         for raw in _read("option_cases.jsonl")
     ]
@@ -86,20 +90,22 @@ def _position(raw: dict[str, Any], rules: Ruleset) -> Position:
     hands[0] = _cards(raw["hand"])
     if earlier:
         hands[dealer] = _cards(earlier["hand"])
-    position = check(Setup(
-        ruleset=rules,
-        phase=raw.get("phase", "opening" if before_play else "play"),
-        dealer=dealer,
-        turn=dealer if earlier else 0,
-        bid=raw.get("bid"),
-        plays=0 if before_play else None,
-        hands=tuple(hands),
-        loose=_cards(raw["loose"]),
-        houses=tuple(
-            HouseClaim(house["value"], _cards(house["cards"]), tuple(house["owners"]), house["cemented"])
-            for house in raw["houses"]
-        ),
-    ))
+    position = check(
+        Setup(
+            ruleset=rules,
+            phase=raw.get("phase", "opening" if before_play else "play"),
+            dealer=dealer,
+            turn=dealer if earlier else 0,
+            bid=raw.get("bid"),
+            plays=0 if before_play else None,
+            hands=tuple(hands),
+            loose=_cards(raw["loose"]),
+            houses=tuple(
+                HouseClaim(house["value"], _cards(house["cards"]), tuple(house["owners"]), house["cemented"])
+                for house in raw["houses"]
+            ),
+        )
+    )
     return apply(position, _move(earlier["move"])) if earlier else position
 
 

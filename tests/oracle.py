@@ -143,8 +143,11 @@ class _Turn:
         else:
             choices = [(cards, house) for cards in unions if not self.floor.group_left(value, cards)]
             if self.rules.capture_choice == "largest":
-                choices = [(cards, taken) for cards, taken in choices
-                           if not any(cards != more and cards & more == cards for more, _ in choices)]
+                choices = [
+                    (cards, taken)
+                    for cards, taken in choices
+                    if not any(cards != more and cards & more == cards for more, _ in choices)
+                ]
         return [capture(card, cards, taken) for cards, taken in choices if cards or taken]
 
     # -- houses --------------------------------------------------------------------------------------------

@@ -123,8 +123,11 @@ _NASTY = (
     ("KS KH KC QS QH QC", "3S 3H 3C 3D 4S 4H 4C 4D 6S 6H 6C 7H", ()),
     ("10S 10H 2S AS KD", "7S 7C 6D 3H 3S 4C 4H 8H 2H 5C", ((9, "5D 4D", (1,)), (12, "8C 4S", (2,)))),
     ("AS 2S 3S 4S JS QD KD", "AH 2H 3H 4H 5H 6H", ((9, "6C 3C", (1,)), (10, "7C 3D", (2,)), (11, "8C 2C AC", (3,)))),
-    ("AS 2S 3S 10S JS QS KS", "AH AC 2H 2C 3H 3C 4H",
-     ((9, "5D 4D", (1,)), (10, "6D 4C", (3,)), (11, "6C 5C", (2,)), (12, "7D 5H", (1,)), (13, "7H 6H", (3,)))),
+    (
+        "AS 2S 3S 10S JS QS KS",
+        "AH AC 2H 2C 3H 3C 4H",
+        ((9, "5D 4D", (1,)), (10, "6D 4C", (3,)), (11, "6C 5C", (2,)), (12, "7D 5H", (1,)), (13, "7H 6H", (3,))),
+    ),
     ("10H JH QH KH 9C", "AS AH AC AD 2S 2H 2C 2D 3S 3H 3C 3D 4S 4H 4C 4D", ()),
     ("9S 9H 9C JS JD", "AH AC AD 2H 2C 2D 6H 6C 8H 8C", ((9, "5D 4D 7S 2S", (0,)), (13, "KD 10D 3D", (1, 2)))),
 )
@@ -133,8 +136,11 @@ _NASTY = (
 def nasty_floors(rules: Ruleset) -> Iterator[Position]:
     """Composed positions of four players whose floors hold many low cards and houses."""
     for hand, loose, houses in _NASTY:
-        claims = tuple(HouseClaim(value, _cards(cards), owners) for value, cards, owners in houses
-                       if rules.cementing or sum(map(capture_value, _cards(cards))) == value)
+        claims = tuple(
+            HouseClaim(value, _cards(cards), owners)
+            for value, cards, owners in houses
+            if rules.cementing or sum(map(capture_value, _cards(cards))) == value
+        )
         hands = (_cards(hand), None, None, None)
         yield check(Setup(rules, hands, _cards(loose), claims, phase="play", dealer=3, turn=0))
 

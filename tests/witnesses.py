@@ -51,8 +51,10 @@ def assert_judged(position: Position, tried: Collection[Move], oracle: Collectio
 
 
 def _difference(where: str, witness: str, found: set[Move], expected: set[Move]) -> str:
-    surplus, missing = ([format_move(move) for move in sorted(moves, key=documented_order)][:20]
-                        for moves in (found - expected, expected - found))
+    surplus, missing = (
+        [format_move(move) for move in sorted(moves, key=documented_order)][:20]
+        for moves in (found - expected, expected - found)
+    )
     return f"{where}\n  the {witness} against the oracle: too many {surplus}, missing {missing}"
 
 
@@ -86,13 +88,15 @@ def _retyped(position: Position, move: Move, rng: random.Random) -> Move:
     """The same cards used in another way."""
     assert move.card is not None
     values = [house.value for house in position.houses] or [rng.randint(9, 13)]
-    return rng.choice((
-        throw(move.card),
-        capture(move.card, move.loose, rng.choice((None, *values))),
-        build(rng.randint(9, 13), move.card, move.loose),
-        add(rng.choice(values), move.card, move.loose),
-        break_(rng.choice(values), rng.randint(10, 13), move.card, move.loose),
-    ))
+    return rng.choice(
+        (
+            throw(move.card),
+            capture(move.card, move.loose, rng.choice((None, *values))),
+            build(rng.randint(9, 13), move.card, move.loose),
+            add(rng.choice(values), move.card, move.loose),
+            break_(rng.choice(values), rng.randint(10, 13), move.card, move.loose),
+        )
+    )
 
 
 def _some_card(position: Position, rng: random.Random) -> int:

@@ -66,13 +66,12 @@ def solve_position() -> Json:
     memory = current_app.config["SEARCH_MEMORY_BYTES"]
 
     def compute() -> Entry:
-        with _gate().slot(spends.deadline):
-            solution = solve(question, spends.budget(nodes), memory)
+        solution = _gate().search(lambda: solve(question, spends.budget(nodes), memory), spends.deadline)
         strength = SETTLED if solution.exact else solution.nodes if spends.deadline else nodes
         return Entry(strength, orjson.dumps(stored_solution(solution)))
 
     wanted = SETTLED if spends.deadline else nodes
-    found = _found(Question("solve", format_position(question), wanted, spends.milliseconds), compute)
+    found = _found(Question("solve_position", format_position(question), wanted, spends.milliseconds), compute)
     solved = dump_solution(orjson.loads(found.entry.answer), way_back)
     return {**about(position), "turn": position.turn, **solved}
 
@@ -91,13 +90,13 @@ def suggest_move() -> Json:
     question, way_back = canonical_view(seen)
 
     def compute() -> Entry:
-        with _gate().slot(spends.deadline):
-            advised = suggest(question, rule.name, spends.budget(simulations), seed, aim)
+        budget = spends.budget(simulations)
+        advised = _gate().search(lambda: suggest(question, rule.name, budget, seed, aim), spends.deadline)
         return Entry(0 if spends.deadline else SETTLED, orjson.dumps(stored_advice(advised)))
 
     counts = (simulations, aim.lead, aim.target, aim.minimum) if rule.simulations else ()
     text = f"{format_view(question)} {rule.name} {seed} {counts}"
-    found = _found(Question("suggest", text, SETTLED, spends.milliseconds), compute)
+    found = _found(Question("suggest_move", text, SETTLED, spends.milliseconds), compute)
     advised = dump_advice(orjson.loads(found.entry.answer), seen, way_back)
     return under_revision(
         {"notation": format_view(seen), "seat": seen.seat, "level": rule.name, "seed": seed, **advised}
@@ -119,11 +118,10 @@ def review_record() -> Json:
     simulations = _Spends(None).steps("simulations", asked["budget"]["simulations"], USUAL_REVIEW, most)
 
     def compute() -> Entry:
-        with _gate().slot():
-            mistakes = review(record, Budget(simulations), seed)
+        mistakes = _gate().search(lambda: review(record, Budget(simulations), seed))
         return Entry(SETTLED, orjson.dumps([dump_mistake(mistake) for mistake in mistakes]))
 
-    found = _found(Question("review", f"{text} {seed} {simulations}"), compute)
+    found = _found(Question("review_record", f"{text} {seed} {simulations}"), compute)
     return under_revision({"notation": text, "seed": seed, "moves": orjson.loads(found.entry.answer)})
 
 

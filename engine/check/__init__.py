@@ -66,8 +66,12 @@ def _examined(setup: Setup) -> tuple[Claim | None, tuple[Flaw, ...]]:
     moment = moment_of(setup, plan)
     claim = read(setup, plan, moment)
     found = (
-        *moment_flaws(setup, plan, moment), *card_flaws(claim), *bid_flaws(claim), *floor_flaws(claim),
-        *key_flaws(claim), *history_flaws(claim),
+        *moment_flaws(setup, plan, moment),
+        *card_flaws(claim),
+        *bid_flaws(claim),
+        *floor_flaws(claim),
+        *key_flaws(claim),
+        *history_flaws(claim),
     )
     return claim, found
 
@@ -86,9 +90,19 @@ def _position(claim: Claim, moment: Moment) -> Position:
         stock = ()
     houses = tuple([_house(house, cards) for house, cards in zip(setup.houses, claim.houses, strict=True)])
     return Position(
-        setup.ruleset, moment.phase, moment.dealer, setup.bid, moment.plays, hands, stock, claim.loose,
-        tuple(sorted(houses, key=lambda house: house.value)), claim.captured,
-        tuple(sorted(setup.sweeps, key=lambda sweep: sweep.play)), setup.last_capture, cards_of(setup.latest_capture),
+        setup.ruleset,
+        moment.phase,
+        moment.dealer,
+        setup.bid,
+        moment.plays,
+        hands,
+        stock,
+        claim.loose,
+        tuple(sorted(houses, key=lambda house: house.value)),
+        claim.captured,
+        tuple(sorted(setup.sweeps, key=lambda sweep: sweep.play)),
+        setup.last_capture,
+        cards_of(setup.latest_capture),
     )
 
 

@@ -46,8 +46,14 @@ def _wrong_bid(claim: Claim, moment: Moment, bidder: int, hand: CardSet | None) 
         yield Flaw("/bid", "bid-missing", "At the opening play the bid is known: one of 9-13.", "bidding.value")
     elif hand is not None and made in HOUSE_VALUES:
         before = Position(
-            claim.setup.ruleset, "bid", moment.dealer, None, 0,
-            tuple(hand if seat == bidder else None for seat in range(len(claim.hands))), None, claim.loose,
+            claim.setup.ruleset,
+            "bid",
+            moment.dealer,
+            None,
+            0,
+            tuple(hand if seat == bidder else None for seat in range(len(claim.hands))),
+            None,
+            claim.loose,
         )
         for violation in violations(before, bid(made)):
             yield Flaw("/bid", _BID_CODES[violation.rule], violation.detail, violation.rule)

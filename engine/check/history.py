@@ -34,8 +34,10 @@ def _too_early(claim: Claim, captured_some: bool) -> Iterator[Flaw]:
     """playing.phase: before the first play nothing was captured."""
     setup = claim.setup
     fields = (
-        ("/captured", captured_some), ("/sweeps", bool(setup.sweeps)),
-        ("/last_capture", setup.last_capture is not None), ("/latest_capture", bool(setup.latest_capture)),
+        ("/captured", captured_some),
+        ("/sweeps", bool(setup.sweeps)),
+        ("/last_capture", setup.last_capture is not None),
+        ("/latest_capture", bool(setup.latest_capture)),
     )
     for pointer, given in fields:
         if given:
@@ -106,8 +108,9 @@ def _sweep_points(claim: Claim, play: int) -> tuple[int, int, str]:
     if rules.sweep == "card_value":
         bid = claim.setup.bid if play == 0 else None
         return (bid, bid, "sweeping.opening") if bid else (1, 13, "sweeping.bonus")
-    points, rule = (rules.sweep_points.opening, "sweeping.opening") if play == 0 else (
-        rules.sweep_points.normal, "sweeping.bonus")
+    points, rule = (
+        (rules.sweep_points.opening, "sweeping.opening") if play == 0 else (rules.sweep_points.normal, "sweeping.bonus")
+    )
     return points, points, rule
 
 

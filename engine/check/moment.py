@@ -143,9 +143,15 @@ def _best_fit(setup: Setup, plan: Schedule, phase: Phase, plays: int | None) -> 
         or [each for each in moments if _fits(setup, sizes, each, [mover] if mover in known else known)]
         or (moments if plays is not None else [])
     )
-    return min(fitting, default=None, key=lambda each: (
-        (each.dealer + 1 + each.plays) % players != mover, (each.dealer + 1) % players != mover, each.plays
-    ))
+    return min(
+        fitting,
+        default=None,
+        key=lambda each: (
+            (each.dealer + 1 + each.plays) % players != mover,
+            (each.dealer + 1) % players != mover,
+            each.plays,
+        ),
+    )
 
 
 def _mover(setup: Setup) -> Seat:

@@ -82,9 +82,9 @@ cdef class Kernel:
     cdef void emit(self, unsigned long long same, unsigned long long taken, int target, int broken) noexcept nogil
     cdef void plan(self, unsigned long long same, int kind, int target, int broken, int r) noexcept nogil
     cdef int generate(self, int d) noexcept nogil
-    cdef int captures(self, unsigned long long loose, unsigned long long same, int v, int house, int last_key) noexcept nogil
+    cdef void captures(self, unsigned long long loose, unsigned long long same, int v, int house, int last_key) noexcept nogil
     cdef void joining(self, unsigned long long loose, unsigned long long same, int v, int t, int broken, int r) noexcept nogil
-    cdef void builds(self, unsigned long long loose, unsigned long long same, int v) noexcept nogil
+    cdef void builds(self, unsigned long long loose, unsigned long long same, int v, unsigned long long targets) noexcept nogil
     cdef void breaks(self, unsigned long long loose, unsigned long long same, int v) noexcept nogil
     cdef void lay_beside(self, unsigned long long loose, unsigned long long same, int t) noexcept nogil
     cdef void list_targets(self, Py_ssize_t p, int seat, unsigned long long hand) noexcept nogil

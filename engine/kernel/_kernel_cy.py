@@ -315,6 +315,8 @@ class Kernel:
         loose: cython.ulonglong = self.f[p + LOOSE]
         left: cython.ulonglong = self.f[p + HAND + seat]
         same: cython.ulonglong
+        own: cython.ulonglong
+        targets: cython.ulonglong
         idle: cython.ulonglong = 0
         self.list_targets(p, seat, left)
         if self.only_plans:
@@ -333,12 +335,17 @@ class Kernel:
             # owning.key-kept: the last key can only capture its house
             last_key = self.key_always and house >> seat & 1 and same & (same - 1) == 0
             if not last_key:
-                self.builds(loose, same, v)
-                if self.broken:
+                own = 1 << v
+                targets = (self.reach << v & self.into & ~own) | (self.into_own & own)
+                if targets:
+                    self.builds(loose, same, v, targets)
+                if self.broken & ANY_SUM >> v:
                     self.breaks(loose, same, v)
             if opening and v != self.bid:
                 continue
-            can_capture = self.captures(loose, same, v, house, last_key)
+            can_capture = house or self.reach >> v & 1
+            if can_capture:
+                self.captures(loose, same, v, house, last_key)
             if self.only_plans:
                 self.plan(same, THROW, how, house != 0, last_key)
             elif how == FREE:
@@ -355,14 +362,12 @@ class Kernel:
         return self.end - start
 
     def captures(self, loose, same, v, house, last_key):
-        """capturing.house, capturing.groups, capturing.nothing-left; says whether there is anything to take."""
+        """capturing.house, capturing.groups, capturing.nothing-left, where there is something to take."""
         k: cython.Py_ssize_t
         cards: cython.ulonglong
         if self.only_plans:
             self.plan(same, CAPTURE, v, house != 0, last_key)
-            return 0
-        if house == 0 and self.groups[v] == 0:
-            return 0
+            return
         self.list_unions(v, loose, FREELY if self.capture_any else ALL)
         if self.capture_largest and not self.capture_any:
             self.keep_largest()
@@ -372,7 +377,6 @@ class Kernel:
                 self.emit(same, cards, OWN_VALUE, 0)
             if cards and not last_key and (house == 0 or self.capture_any):
                 self.emit(same, cards, 0, 0)
-        return 1
 
     def list_targets(self, p, seat, hand):
         """Which houses may be played into, as bits by value (building.key-kept, adding.*, breaking.*).
@@ -433,11 +437,9 @@ class Kernel:
             for k in range(self.joins):
                 self.emit(same, self.join[k], t - 8, broken)
 
-    def builds(self, loose, same, v):
-        """building.*, adding.*: into each open house, with what that takes from the floor."""
+    def builds(self, loose, same, v, targets):
+        """building.*, adding.*: into each of the houses, with what that takes from the floor."""
         t: cython.int
-        own: cython.ulonglong = 1 << v
-        targets: cython.ulonglong = (self.reach << v & self.into & ~own) | (self.into_own & own)
         while targets:
             t = ctz(targets)
             targets &= targets - 1

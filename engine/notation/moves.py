@@ -55,6 +55,7 @@ def parse_move(text: str) -> Move:
         if match := form.fullmatch(text):
             return make(*match.groups())
     raise MalformedNotation(
-        text, f"{text[:80]!r} is no move: expected e.g. bid-11, throw-7H, capture-JH-4S.7D-H11, build-11-6H-5D, "
-        "add-10-4H-6D, break-9-12-3C-5S.7C."
+        text,
+        f"{text[:80]!r} is no move: expected e.g. bid-11, throw-7H, capture-JH-4S.7D-H11, build-11-6H-5D, "
+        "add-10-4H-6D, break-9-12-3C-5S.7C.",
     )

@@ -25,7 +25,11 @@ _EVERY_PLAY: tuple[Judge, ...] = (playing.card_in_hand, playing.loose_on_floor, 
 #: The judges of each type of move that plays a card.
 JUDGES: dict[str, tuple[Judge, ...]] = {
     "throw": (
-        *_EVERY_PLAY, opening.throw, throwing.captures_nothing, throwing.no_absorbing, houses.no_cementing,
+        *_EVERY_PLAY,
+        opening.throw,
+        throwing.captures_nothing,
+        throwing.no_absorbing,
+        houses.no_cementing,
         owning.key_kept,
     ),
     "capture": (*_EVERY_PLAY, playing.house_on_floor, opening.capture, *ACTS["capture"]),

@@ -28,8 +28,9 @@ def not_own(attempt: Attempt) -> Iterator[Violation]:
         detail = f"Seat {attempt.seat} owns the house of {house.value}: nobody breaks his own house."
         yield Violation("breaking.not-own", detail, "/house", {"house": house.value, "owners": list(house.owners)})
     elif attempt.ruleset.break_scope == "opponents_only" and attempt.partner in house.owners:
-        detail = (f"The partner, seat {attempt.partner}, owns the house of {house.value}: only opponents' houses are "
-                  "broken.")
+        detail = (
+            f"The partner, seat {attempt.partner}, owns the house of {house.value}: only opponents' houses are broken."
+        )
         yield Violation("breaking.not-own", detail, "/house", {"house": house.value, "owners": list(house.owners)})
 
 
@@ -43,8 +44,10 @@ def hand_card(attempt: Attempt) -> Iterator[Violation]:
     detail = f"{attempt.name} raises the house of {old} to {attempt.core}, not to {new}: the raise is the card played."
     if attempt.core < new and makes_whole_groups(attempt):
         loose = attempt.move.loose
-        detail = (f"{named(loose)} {verb(loose, 'lies', 'lie')} on the floor: the house of {old} is raised by "
-                  f"{attempt.name} alone, to {attempt.core}.")
+        detail = (
+            f"{named(loose)} {verb(loose, 'lies', 'lie')} on the floor: the house of {old} is raised by "
+            f"{attempt.name} alone, to {attempt.core}."
+        )
     facts = {"card": attempt.name, "house": old, "sum": attempt.core, "becomes": new}
     yield Violation("breaking.hand-card", detail, "/becomes", facts)
 

@@ -21,8 +21,12 @@ def groups(attempt: Attempt) -> Iterator[Violation]:
     """capturing.groups: loose cards are taken in groups worth the card that share no card; at least something is."""
     loose, value = attempt.move.loose, attempt.value
     if not loose and attempt.move.house is None:
-        yield Violation("capturing.groups", f"{attempt.name} takes nothing here: a capture takes cards.", "/loose",
-                        {"card": attempt.name, "value": value})
+        yield Violation(
+            "capturing.groups",
+            f"{attempt.name} takes nothing here: a capture takes cards.",
+            "/loose",
+            {"card": attempt.name, "value": value},
+        )
     elif not are_whole_groups(loose, value):
         detail = no_whole_groups(names(loose), total(loose), f"{attempt.name} is worth {value}", value)
         facts = {"cards": names(loose), "sum": total(loose), "value": value, "remainder": total(loose) % value}
@@ -35,8 +39,10 @@ def nothing_left(attempt: Attempt) -> Iterator[Violation]:
         return
     group = group_in(attempt.left, attempt.value)
     if group:
-        detail = (f"{named(group)} {verb(group, 'remains', 'remain')} loose and {verb(group, 'is', 'are')} worth "
-                  f"{attempt.value}: {attempt.name} takes {verb(group, 'it', 'them')} as well.")
+        detail = (
+            f"{named(group)} {verb(group, 'remains', 'remain')} loose and {verb(group, 'is', 'are')} worth "
+            f"{attempt.value}: {attempt.name} takes {verb(group, 'it', 'them')} as well."
+        )
         facts = {"remaining": names(group), "value": attempt.value}
         yield Violation("capturing.nothing-left", detail, "/loose", facts)
     else:
@@ -57,7 +63,13 @@ def no_house_in_sum(attempt: Attempt) -> Iterator[Violation]:
     """capturing.no-house-in-sum: a card takes only the house of its own value, never one as part of a sum."""
     taken = attempt.move.house
     if taken is not None and taken != attempt.value:
-        detail = (f"{attempt.name} is worth {attempt.value} and does not take the house of {taken}: a house is never "
-                  "part of a sum.")
-        yield Violation("capturing.no-house-in-sum", detail, "/house",
-                        {"card": attempt.name, "value": attempt.value, "house": taken})
+        detail = (
+            f"{attempt.name} is worth {attempt.value} and does not take the house of {taken}: a house is never "
+            "part of a sum."
+        )
+        yield Violation(
+            "capturing.no-house-in-sum",
+            detail,
+            "/house",
+            {"card": attempt.name, "value": attempt.value, "house": taken},
+        )

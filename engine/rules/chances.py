@@ -11,23 +11,42 @@ from engine.rules.groups import group_in, groups_in
 from engine.seats import Seat
 
 _INTO_A_HOUSE: tuple[Judge, ...] = (
-    houses.value, houses.absorb, houses.no_equal_loose, houses.no_cementing, owning.key_kept,
+    houses.value,
+    houses.absorb,
+    houses.no_equal_loose,
+    houses.no_cementing,
+    owning.key_kept,
 )
 
 #: The judges of each act, beside those of the opening and of what every move must be.
 ACTS: dict[str, tuple[Judge, ...]] = {
     "capture": (capturing.house, capturing.groups, capturing.nothing_left, capturing.no_house_in_sum, owning.key_kept),
     "build": (
-        *_INTO_A_HOUSE, houses.whole_groups, houses.played_card_in_group, houses.one_per_value,
-        building.two_cards, building.key_kept, building.max_houses,
+        *_INTO_A_HOUSE,
+        houses.whole_groups,
+        houses.played_card_in_group,
+        houses.one_per_value,
+        building.two_cards,
+        building.key_kept,
+        building.max_houses,
     ),
     "add": (
-        *_INTO_A_HOUSE, houses.whole_groups, houses.played_card_in_group,
-        adding.own, adding.partner, adding.opponents,
+        *_INTO_A_HOUSE,
+        houses.whole_groups,
+        houses.played_card_in_group,
+        adding.own,
+        adding.partner,
+        adding.opponents,
     ),
     "break": (
-        *_INTO_A_HOUSE, breaking.whole_groups, breaking.ordinary, breaking.not_own, breaking.hand_card,
-        breaking.up_to_13, breaking.key_kept, breaking.merge,
+        *_INTO_A_HOUSE,
+        breaking.whole_groups,
+        breaking.ordinary,
+        breaking.not_own,
+        breaking.hand_card,
+        breaking.up_to_13,
+        breaking.key_kept,
+        breaking.merge,
     ),
 }
 

@@ -48,7 +48,8 @@ def _largest(group: Tally) -> int:
 
 #: For each value 1-13 all groups worth it, fewest cards first.
 _GROUPS: tuple[tuple[Tally, ...], ...] = (
-    (), *(tuple(sorted(_groups_worth(value, value), key=_size)) for value in range(1, HIGHEST + 1))
+    (),
+    *(tuple(sorted(_groups_worth(value, value), key=_size)) for value in range(1, HIGHEST + 1)),
 )
 #: For each value and each card value: the groups in which that card is the largest, and all that hold it.
 _LED_BY = tuple(

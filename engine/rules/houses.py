@@ -50,8 +50,10 @@ def played_card_in_group(attempt: Attempt) -> Iterator[Violation]:
     if attempt.aim not in HOUSE_VALUES or not loose or makes_whole_groups(attempt):
         return
     if are_whole_groups(loose, attempt.aim):
-        detail = (f"{named(loose)} {verb(loose, 'is', 'are')} worth {attempt.aim} without {attempt.name}: the played "
-                  "card must be in one of the groups.")
+        detail = (
+            f"{named(loose)} {verb(loose, 'is', 'are')} worth {attempt.aim} without {attempt.name}: the played "
+            "card must be in one of the groups."
+        )
         facts = {"card": attempt.name, "cards": names(loose), "house": attempt.aim}
         yield Violation("houses.played-card-in-group", detail, "/card", facts)
 
@@ -66,8 +68,10 @@ def absorb(attempt: Attempt) -> Iterator[Violation]:
         return
     remaining = attempt.left & of_value(attempt.aim) or (group_in(attempt.left, attempt.aim) if duty == "all" else 0)
     if remaining:
-        detail = (f"{named(remaining)} {verb(remaining, 'remains', 'remain')} loose and {verb(remaining, 'is', 'are')} "
-                  f"worth {attempt.aim}: {verb(remaining, 'it joins', 'they join')} the house.")
+        detail = (
+            f"{named(remaining)} {verb(remaining, 'remains', 'remain')} loose and {verb(remaining, 'is', 'are')} "
+            f"worth {attempt.aim}: {verb(remaining, 'it joins', 'they join')} the house."
+        )
         yield Violation("houses.absorb", detail, "/loose", {"remaining": names(remaining), "house": attempt.aim})
 
 
@@ -75,8 +79,10 @@ def _one_group_joins(attempt: Attempt) -> Iterator[Violation]:
     """houses.absorb, absorb none: one group joins, the one with the played card, unless it is a group by itself."""
     laid_beside = attempt.move.type != "break" and attempt.value == attempt.aim
     if not laid_beside and attempt.sum > attempt.aim and makes_whole_groups(attempt):
-        detail = (f"Only one group joins, the one with {attempt.name}: here are {attempt.sum // attempt.aim} groups "
-                  f"worth {attempt.aim}.")
+        detail = (
+            f"Only one group joins, the one with {attempt.name}: here are {attempt.sum // attempt.aim} groups "
+            f"worth {attempt.aim}."
+        )
         yield Violation("houses.absorb", detail, "/loose", {"house": attempt.aim, "sum": attempt.sum})
 
 
@@ -84,8 +90,10 @@ def no_equal_loose(attempt: Attempt) -> Iterator[Violation]:
     """houses.no-equal-loose: no loose card is left beside a house of its own value (absorb none: it may be)."""
     equal = attempt.left & of_value(attempt.aim) if attempt.aim in HOUSE_VALUES else 0
     if equal and attempt.ruleset.cementing and attempt.ruleset.absorb != "none":
-        detail = (f"{named(equal)} would lie beside the house of {attempt.aim}: no loose card lies beside a house of "
-                  "its own value.")
+        detail = (
+            f"{named(equal)} would lie beside the house of {attempt.aim}: no loose card lies beside a house of "
+            "its own value."
+        )
         yield Violation("houses.no-equal-loose", detail, "/loose", {"cards": names(equal), "house": attempt.aim})
 
 

@@ -16,8 +16,10 @@ def key_kept(attempt: Attempt) -> Iterator[Violation]:
         return
     for house in attempt.position.houses:
         if attempt.seat in house.owners and not _taken_or_made(attempt, house) and attempt.lacks_key(house.value):
-            detail = (f"{attempt.name} is the last key of seat {attempt.seat} to its house of {house.value}: it can "
-                      "only capture that house.")
+            detail = (
+                f"{attempt.name} is the last key of seat {attempt.seat} to its house of {house.value}: it can "
+                "only capture that house."
+            )
             yield Violation("owning.key-kept", detail, "/card", {"card": attempt.name, "house": house.value})
 
 

@@ -74,7 +74,9 @@ def house_on_floor(attempt: Attempt) -> Iterator[Violation]:
     absent = "No house is named" if attempt.move.house is None else f"There is no house of {attempt.move.house}"
     told = " or ".join(map(str, standing)) if standing else "none"
     yield Violation(
-        "playing.loose-on-floor", f"{absent}; on the floor there is {told}.", "/house",
+        "playing.loose-on-floor",
+        f"{absent}; on the floor there is {told}.",
+        "/house",
         {"house": attempt.move.house, "houses": standing},
     )
 

@@ -21,7 +21,9 @@ def captures_nothing(attempt: Attempt) -> Iterator[Violation]:
         taken = [f"the house of {attempt.value}"] * (house is not None) + names(group)
         detail = f"{attempt.name} captures {listed(taken)}: it may not be thrown."
         facts: dict[str, object] = {
-            "card": attempt.name, "captures": names(group), "house": house.value if house else None,
+            "card": attempt.name,
+            "captures": names(group),
+            "house": house.value if house else None,
         }
         yield Violation("throwing.captures-nothing", detail, "/card", facts)
     elif duty == "hand_cannot_act" and (found := chance(attempt.position, attempt.seat, attempt.hand)):

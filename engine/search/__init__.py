@@ -8,6 +8,18 @@ from engine.search.solve import solve
 from engine.search.suggest import suggest
 
 __all__ = [
-    "LEVELS", "Advice", "Aim", "Budget", "Level", "LevelRule", "Mistake", "Reason", "Solution", "Suggestion",
-    "aim_of", "review", "solve", "suggest",
+    "LEVELS",
+    "Advice",
+    "Aim",
+    "Budget",
+    "Level",
+    "LevelRule",
+    "Mistake",
+    "Reason",
+    "Solution",
+    "Suggestion",
+    "aim_of",
+    "review",
+    "solve",
+    "suggest",
 ]

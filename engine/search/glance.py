@@ -50,8 +50,14 @@ def glance(view: View, move: Move) -> Glance:
     housed = 1 + card_points(view.ruleset, made.house.cards) if made.house else 0
     thrown = 1 + card_points(view.ruleset, card) if move.type == "throw" else 0
     return Glance(
-        move, made.points, made.sweep or 0, housed, thrown, made.captured.bit_count(),
-        sweep_risk(view, position, move), _sweep_cost(view),
+        move,
+        made.points,
+        made.sweep or 0,
+        housed,
+        thrown,
+        made.captured.bit_count(),
+        sweep_risk(view, position, move),
+        _sweep_cost(view),
     )
 
 
@@ -69,7 +75,8 @@ def sweep_risk(view: View, position: Position, move: Move) -> float:
     hidden = FULL_PACK & ~seen
     next_seat = (view.seat + 1) % view.ruleset.players
     owner_must = view.ruleset.key_duty == "always" and any(
-        next_seat in house.owners and house.value in sweeping for house in view.houses)
+        next_seat in house.owners and house.value in sweeping for house in view.houses
+    )
     if owner_must:
         return 1.0
     wanted = sum((hidden & of_value(value)).bit_count() for value in sweeping)

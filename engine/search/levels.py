@@ -24,22 +24,30 @@ LEVELS: dict[Level, LevelRule] = {
             "beginner",
             "Takes the most points in sight, likes big captures and sweeps, does not think of the next seat, and "
             "misjudges a little, as beginners do.",
-            0, False, 3.0,
+            0,
+            False,
+            3.0,
         ),
         LevelRule(
             "casual",
             "Takes points, builds what it can take, and avoids a floor that the next seat may sweep.",
-            0, True, 0.0,
+            0,
+            True,
+            0.0,
         ),
         LevelRule(
             "skilled",
             "Imagines the hidden hands some dozen times and plays each move out.",
-            600, True, 0.0,
+            600,
+            True,
+            0.0,
         ),
         LevelRule(
             "expert",
             "Imagines the hidden hands many times, spends its time on the best moves, and minds the baazi.",
-            6_000, True, 0.0,
+            6_000,
+            True,
+            0.0,
         ),
     )
 }

@@ -32,9 +32,7 @@ def review(record: Record, budget: Budget, seed: int = 0) -> tuple[Mistake, ...]
     return tuple(sorted(found, key=lambda mistake: -mistake.cost))
 
 
-def _mistakes(
-    positions: tuple[Position, ...], moves: tuple[Move, ...], budget: Budget, seed: int
-) -> Iterator[Mistake]:
+def _mistakes(positions: tuple[Position, ...], moves: tuple[Move, ...], budget: Budget, seed: int) -> Iterator[Mistake]:
     for position, move in zip(positions, moves, strict=False):
         if budget.is_over():
             return

@@ -83,13 +83,15 @@ class _Search:
 
     def __init__(self, position: Position, budget: Budget, memory: int, team: Team) -> None:
         self.position, self.budget = position, budget
-        kernel = new_kernel(position.ruleset, KERNEL_CORE)
-        load_position(kernel, position)
-        self.solver = _solver(kernel, position, memory, team)
+        self.kernel = new_kernel(position.ruleset, KERNEL_CORE)
+        load_position(self.kernel, position)
+        self.solver = _solver(self.kernel, position, memory, team)
 
     def solution(self) -> Solution:
-        """Close in on the value, then walk the best line."""
+        """Close in on the value, then walk the best line; floors too wide for the kernel's lists prove nothing."""
         lower, upper = self.bounds()
+        if self.kernel.overflow:
+            return Solution(-_INFINITE, _INFINITE, False, (), self.solver.nodes)
         line = self.line(lower) if lower == upper else ()
         return Solution(lower, upper, lower == upper, line, self.solver.nodes)
 
@@ -120,6 +122,8 @@ class _Search:
     def line(self, value: int) -> tuple[Move, ...]:
         """A line that keeps the value, as far as the budget proves it; the table answers most of it."""
         left = max(_SLICE, self.budget.steps - self.solver.nodes)
+        if self.budget.clock is not None:
+            left = min(left, 4 * _SLICE)  # it may pass the deadline by so much, not by more
         words, position, moves = self.solver.line(value, left), self.position, []
         for word in words:
             move = named(position, move_of(word))
@@ -140,8 +144,11 @@ def _solver(kernel: Any, position: Position, memory: int, team: Team) -> Any:
         gains[each_team] = tally(ruleset, cards)
     by_majority = ruleset.majority != "none"
     asked = {
-        "team": team, "teams": teams(ruleset.players), "gains": gains,
-        "majority_points": MAJORITY_POINTS if by_majority else 0, "double_all": ruleset.all_thirty_counts_double,
+        "team": team,
+        "teams": teams(ruleset.players),
+        "gains": gains,
+        "majority_points": MAJORITY_POINTS if by_majority else 0,
+        "double_all": ruleset.all_thirty_counts_double,
         "keyed_gains": by_majority,
         "place_keys": [key for each in classes for key in of_class[each]],
         "word_keys": [random.getrandbits(64) | 1 for _ in range(16)],

@@ -75,8 +75,12 @@ def _advice(view: View, move: Move, glances: dict[Move, Glance], seen: tuple[Any
     spread = sqrt(max(0.0, squares / simulations - mean * mean))
     advice = _unsimulated(view, move, glances)
     return replace(
-        advice, expected=mean - ahead(view, view.team(view.seat)), spread=spread, error=spread / sqrt(simulations),
-        sweep_risk=swept / simulations, simulations=simulations,
+        advice,
+        expected=mean - ahead(view, view.team(view.seat)),
+        spread=spread,
+        error=spread / sqrt(simulations),
+        sweep_risk=swept / simulations,
+        simulations=simulations,
     )
 
 
@@ -87,9 +91,7 @@ def _unsimulated(view: View, move: Move, glances: dict[Move, Glance]) -> Advice:
     return Advice(move, seen.careful, 0.0, 0.0, seen.sweep_risk, 0, reasons(view, seen))
 
 
-def _at_a_glance(
-    view: View, moves: list[Move], glances: dict[Move, Glance], level: Level, seed: int
-) -> list[Advice]:
+def _at_a_glance(view: View, moves: list[Move], glances: dict[Move, Glance], level: Level, seed: int) -> list[Advice]:
     rule, waver = LEVELS[level], Random(seed_of(view, seed))
     merit = {}
     for move in moves:

@@ -46,16 +46,25 @@ def rollouts(view: View, moves: Sequence[Move], aim: Aim, seed: int) -> Any:
     for cards in (*(house.cards for house in view.houses), *(view.captured or ())):
         seen |= cards
     asked = {
-        "frame": frame, "moves": [root_word(move) for move in moves], "bids": view.phase == "bid",
-        "team": view.team(view.seat), "teams": teams(view.ruleset.players),
-        "gains": _gains(view), "hidden": list(cards_in(FULL_PACK & ~seen)), "room": _room(view),
+        "frame": frame,
+        "moves": [root_word(move) for move in moves],
+        "bids": view.phase == "bid",
+        "team": view.team(view.seat),
+        "teams": teams(view.ruleset.players),
+        "gains": _gains(view),
+        "hidden": list(cards_in(FULL_PACK & ~seen)),
+        "room": _room(view),
         "duties": _duties(view),
-        "random_share": RANDOM_SHARE, "avoid": True,
-        "lead": aim.lead, "target": aim.target, "stake": aim.stake,
+        "random_share": RANDOM_SHARE,
+        "avoid": True,
+        "lead": aim.lead,
+        "target": aim.target,
+        "stake": aim.stake,
         "minimum": _NO_MINIMUM if aim.minimum is None else aim.minimum,
         "minimum_cards": view.ruleset.minimum_counts == "cards",
         "majority_points": 0 if view.ruleset.majority == "none" else MAJORITY_POINTS,
-        "double_all": view.ruleset.all_thirty_counts_double, "seed": seed_of(view, seed),
+        "double_all": view.ruleset.all_thirty_counts_double,
+        "seed": seed_of(view, seed),
     }
     return CORE.Rollouts(kernel, asked)
 

@@ -16,8 +16,9 @@ Json = dict[str, Any]
 
 
 def client_of(redis_url: str = "", **settings: Any) -> FlaskClient:
-    """A client of a new app, which knows nothing yet."""
-    return create_app(Config(**{"redis_url": redis_url, "log_level": "critical", **settings})).test_client()
+    """A client of a new app, which knows nothing yet. A Redis that is well has time enough on a busy machine."""
+    usual = {"redis_url": redis_url, "redis_timeout_ms": 2_000, "log_level": "critical"}
+    return create_app(Config(**{**usual, **settings})).test_client()
 
 
 @cache

@@ -143,5 +143,5 @@ def test_two_servers_compute_once(server: RedisServer, tmp_path: Path) -> None:
 
 def suggestions_computed(url: str) -> float:
     with urlopen(url + "/metrics", timeout=10) as answer:  # noqa: S310
-        found = re.search(rb'^seep_computed_total\{operation="suggest"\} (\S+)', answer.read(), re.MULTILINE)
+        found = re.search(rb'^seep_computed_total\{operation="suggest_move"\} (\S+)', answer.read(), re.MULTILINE)
     return float(found[1]) if found else 0.0

@@ -56,8 +56,13 @@ def test_every_card_is_in_one_place_at_every_step(game: list[Step]) -> None:
     """dealing.pack"""
     for position in positions(game):
         assert position.stock is not None and position.captured is not None
-        places = [*position.hands, set_of(position.stock), position.loose, *position.captured,
-                  *(house.cards for house in position.houses)]
+        places = [
+            *position.hands,
+            set_of(position.stock),
+            position.loose,
+            *position.captured,
+            *(house.cards for house in position.houses),
+        ]
         known = [place for place in places if place is not None]
         assert len(known) == len(places)
         assert sum(place.bit_count() for place in known) == 52, format_position(position)

@@ -17,9 +17,22 @@ OPTION_CASES = option_cases()
 
 #: Options that decide which moves are legal; the others change what is seen, dealt or scored.
 DECIDING_OPTIONS = {
-    "players", "bid_constraint", "opening_throw", "opening_lay_alongside", "throwing", "capture_scope",
-    "capture_choice", "absorb", "key_duty", "break_scope", "break_with_floor", "break_into_cemented", "raise_result",
-    "partner_add_needs_key", "cementing", "max_houses",
+    "players",
+    "bid_constraint",
+    "opening_throw",
+    "opening_lay_alongside",
+    "throwing",
+    "capture_scope",
+    "capture_choice",
+    "absorb",
+    "key_duty",
+    "break_scope",
+    "break_with_floor",
+    "break_into_cemented",
+    "raise_result",
+    "partner_add_needs_key",
+    "cementing",
+    "max_houses",
 }
 
 

@@ -29,8 +29,13 @@ def _house(text: str) -> House:
 
 
 def composed(
-    hand: str, loose: str = "", standing: str = "", *,
-    bid: int | None = None, phase: Phase | None = None, **options: Any,
+    hand: str,
+    loose: str = "",
+    standing: str = "",
+    *,
+    bid: int | None = None,
+    phase: Phase | None = None,
+    **options: Any,
 ) -> Position:
     """A position with seat 0 to move: at the opening when there is a bid, else in the play. Nothing checks it."""
     rules = ruleset("standard", options)
@@ -63,8 +68,15 @@ def keeps(rule: str, says: str, move: str | Move, position: Position) -> Case:
 
 
 def breaks(
-    rule: str, says: str, move: str | Move, position: Position, *,
-    also: str = "", detail: str | None = None, facts: dict[str, object] | None = None, pointer: str | None = None,
+    rule: str,
+    says: str,
+    move: str | Move,
+    position: Position,
+    *,
+    also: str = "",
+    detail: str | None = None,
+    facts: dict[str, object] | None = None,
+    pointer: str | None = None,
 ) -> Case:
     """A move that offends the rule, and ``also`` these."""
     return Case(rule, says, position, _move(move), frozenset({rule, *also.split()}), detail, facts or {}, pointer)

@@ -21,10 +21,13 @@ from engine.play import apply, effect
 from engine.position import Position
 from engine.ruleset import PRESETS, Ruleset, ruleset
 from engine.scoring import account, card_points
+from engine.search import Budget, solve
 from engine.seats import team_of, teams
 from engine.views import known_position, view
 from tests.strategies import play_on, random_game, rulesets, seeds
 
+#: More than any endgame of eight cards needs.
+NODES = 200_000
 #: Of a random game as many positions as a quick test can look at.
 LOOKED_AT = 6
 
@@ -159,6 +162,18 @@ def test_a_line_of_play_leads_back(seed: int, preset: str) -> None:
         asked = apply(asked, step.move)
     gained = [now - then for now, then in zip(totals(position, way_back.first), before, strict=True)]
     assert [now - then for now, then in zip(totals(asked, 0), before_asked, strict=True)] == gained
+
+
+@given(rulesets(), seeds())
+def test_the_value_is_that_of_the_question_as_it_was_asked(rules: Ruleset, seed: int) -> None:
+    endgames = [step.position for step in random_game(rules, random.Random(seed))][-8:]
+    for position in endgames[::3]:
+        asked, way_back = canonical(position)
+        expected, found = (solve(each, Budget(NODES)) for each in (position, asked))
+        assert (found.lower, found.upper, found.exact) == (expected.lower, expected.upper, True)
+        for move in map(way_back.move, found.line):
+            assert move in legal_moves(position)
+            position = apply(position, move)
 
 
 def totals(position: Position, mover: int) -> list[int]:

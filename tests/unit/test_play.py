@@ -53,7 +53,8 @@ def test_the_bid_turns_up_the_floor() -> None:
     done = play(before, parse_move("bid-13"))
     assert (done.position.phase, done.position.bid, done.position.plays, done.position.turn) == ("opening", 13, 0, 0)
     assert [(event.type, event.seat, names(event.cards)) for event in done.events] == [
-        ("bid", 0, []), ("floor_turned_up", None, ["AH", "9C", "QD", "KH"]),
+        ("bid", 0, []),
+        ("floor_turned_up", None, ["AH", "9C", "QD", "KH"]),
     ]
 
 
@@ -91,7 +92,8 @@ def test_the_second_hand_of_two_players_is_dealt_when_both_are_empty() -> None:
     before = Position(ruleset("two_player"), "play", 1, 12, 23, (0, parse_cards("2D")), stock, parse_cards("3D"))
     after = apply(before, parse_move("throw-2D"))
     assert after.hands == (
-        parse_cards("AS.2S.3S.4S.9S.10S.JS.QS.4H.5H.6H.7H"), parse_cards("5S.6S.7S.8S.KS.AH.2H.3H.8H.9H.10H.JH"),
+        parse_cards("AS.2S.3S.4S.9S.10S.JS.QS.4H.5H.6H.7H"),
+        parse_cards("5S.6S.7S.8S.KS.AH.2H.3H.8H.9H.10H.JH"),
     )
     assert (after.stock, after.phase, after.turn) == ((), "play", 0)
 
@@ -153,7 +155,11 @@ def test_the_events_of_an_opening_sweep() -> None:
     before = played(from_pack("KS 2H 3H 4H KH KD QD AH"), "bid-13")
     done = play(before, parse_move("capture-KS-AH.QD.KH.KD"))
     assert [(event.type, event.seat, event.cards.bit_count(), event.points) for event in done.events] == [
-        ("capture", 0, 5, 14), ("sweep", 0, 0, 25), ("deal", 0, 8, None), ("deal", 1, 12, None), ("deal", 2, 12, None),
+        ("capture", 0, 5, 14),
+        ("sweep", 0, 0, 25),
+        ("deal", 0, 8, None),
+        ("deal", 1, 12, None),
+        ("deal", 2, 12, None),
         ("deal", 3, 12, None),
     ]
     for event in done.events[2:]:

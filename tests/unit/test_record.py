@@ -66,7 +66,10 @@ def test_a_replay_gives_every_position() -> None:
     """Before the bid, after it, after the opening play and after each further one."""
     replayed = replay(RECORD)
     assert [(each.phase, each.plays, each.turn) for each in replayed.positions] == [
-        ("bid", 0, 0), ("opening", 0, 0), ("play", 1, 1), ("play", 2, 2),
+        ("bid", 0, 0),
+        ("opening", 0, 0),
+        ("play", 1, 1),
+        ("play", 2, 2),
     ]
     assert replayed.stop is None
     assert replayed.end == replayed.positions[-1]

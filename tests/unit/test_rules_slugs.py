@@ -32,8 +32,16 @@ from tests.unit.composed import Case, cards, composed
 CASES: list[Case] = [
     case
     for module in (
-        test_rules_adding, test_rules_bidding, test_rules_breaking, test_rules_building, test_rules_capturing,
-        test_rules_houses, test_rules_opening, test_rules_owning, test_rules_playing, test_rules_throwing,
+        test_rules_adding,
+        test_rules_bidding,
+        test_rules_breaking,
+        test_rules_building,
+        test_rules_capturing,
+        test_rules_houses,
+        test_rules_opening,
+        test_rules_owning,
+        test_rules_playing,
+        test_rules_throwing,
     )
     for case in module.CASES
 ]
@@ -85,8 +93,9 @@ POSITIONS = [
     composed("9S 2S 3S 4S", "5H 6H 7H 8H", bid=9, opening_throw="last_resort"),
     composed("9S 9H 2S 3S JS QS", "5H 6H AC 2C 8D", "9o1-5D.4H 11c02-6D.5C.JH 12o2-8C.4S"),
     composed("9S 9H 2S 3S JS QS", "5H 6H AC 2C 8D", "9o1-5D.4H", cementing=False, throwing="hand_cannot_act"),
-    composed("9S 9H 2S 3S JS QS", "5H 6H AC 2C 8D", "9o1-5D.4H",
-             break_with_floor=True, absorb="none", key_duty="at_build"),
+    composed(
+        "9S 9H 2S 3S JS QS", "5H 6H AC 2C 8D", "9o1-5D.4H", break_with_floor=True, absorb="none", key_duty="at_build"
+    ),
     composed("9S 9H 2S 3S JS QS", "5H 6H AC 2C 8D", "9o1-5D.4H", players=3, capture_choice="largest", absorb="singles"),
 ]
 
@@ -97,9 +106,12 @@ def test_nonsense_is_illegal_and_never_an_exception(position: Position) -> None:
     numbers = (None, 0, -1, 7, 9, 10, 11, 12, 13, 14, 10**12)
     for _ in range(3000):
         move = Move(
-            rng.choice(MOVE_TYPES), rng.choice((None, -1, 99, *range(52))),
+            rng.choice(MOVE_TYPES),
+            rng.choice((None, -1, 99, *range(52))),
             rng.choice((0, -1, 1 << 70, rng.getrandbits(52))),
-            rng.choice(numbers), rng.choice(numbers), rng.choice(numbers),
+            rng.choice(numbers),
+            rng.choice(numbers),
+            rng.choice(numbers),
         )
         for violation in violations(position, move):
             assert_told(violation)

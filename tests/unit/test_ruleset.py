@@ -5,22 +5,24 @@ from pathlib import Path
 
 import pytest
 
-import engine.ruleset
+import engine
 from engine.errors import InvalidRuleset
 from engine.rulebook import RULEBOOK
 from engine.ruleset import (
     LARGEST_NUMBER,
     OPTIONS,
     PRESETS,
+    Option,
     Ruleset,
     SweepPoints,
     nearest_preset,
     overrides_from,
     ruleset,
+    ruleset_text,
     text_of,
 )
 
-PAGE = (Path(engine.ruleset.__file__).parent / "RULES.md").read_text(encoding="utf-8")
+PAGE = (Path(engine.__file__).parent / "RULES.md").read_text(encoding="utf-8")
 #: The rows of the table of section 10: option, values.
 ROWS = re.findall(r"^\| `(\w+)` \| ([^|]*) \|", PAGE, re.MULTILINE)
 
@@ -44,30 +46,52 @@ def test_the_values_of_an_option_are_those_of_the_page_default_first(name: str, 
 
 
 @pytest.mark.parametrize("option", OPTIONS.values(), ids=OPTIONS)
-def test_an_option_says_what_it_changes_and_which_rules(option: engine.ruleset.Option) -> None:
+def test_an_option_says_what_it_changes_and_which_rules(option: Option) -> None:
     assert option.sentence.endswith(".")
     assert option.rules
     assert set(option.rules) <= RULEBOOK.keys()
 
 
 #: Section 10: what the presets are.
-@pytest.mark.parametrize(("preset", "differs"), [
-    ("standard", {}),
-    ("open_floor", {
-        "floor_at_bid": "open", "bid_constraint": "makeable", "deal_pattern": "all_first", "dealer_rotation": "rotate",
-        "key_duty": "at_build", "break_scope": "opponents_only", "absorb": "singles",
-    }),
-    ("thirty_spades", {"points": "thirty", "majority": "spades", "sweep": "card_value", "target": 30, "minimum": None}),
-    ("thirty_cards", {
-        "points": "thirty", "majority": "cards", "sweep": "card_value", "target": 30, "minimum": None,
-        "floor_check": True, "all_thirty_counts_double": True,
-    }),
-    ("no_cement", {"cementing": False}),
-    ("two_player", {"players": 2}),
-    ("three_player", {"players": 3}),
-    ("short", {"target": 50}),
-    ("long", {"target": 150}),
-])
+@pytest.mark.parametrize(
+    ("preset", "differs"),
+    [
+        ("standard", {}),
+        (
+            "open_floor",
+            {
+                "floor_at_bid": "open",
+                "bid_constraint": "makeable",
+                "deal_pattern": "all_first",
+                "dealer_rotation": "rotate",
+                "key_duty": "at_build",
+                "break_scope": "opponents_only",
+                "absorb": "singles",
+            },
+        ),
+        (
+            "thirty_spades",
+            {"points": "thirty", "majority": "spades", "sweep": "card_value", "target": 30, "minimum": None},
+        ),
+        (
+            "thirty_cards",
+            {
+                "points": "thirty",
+                "majority": "cards",
+                "sweep": "card_value",
+                "target": 30,
+                "minimum": None,
+                "floor_check": True,
+                "all_thirty_counts_double": True,
+            },
+        ),
+        ("no_cement", {"cementing": False}),
+        ("two_player", {"players": 2}),
+        ("three_player", {"players": 3}),
+        ("short", {"target": 50}),
+        ("long", {"target": 150}),
+    ],
+)
 def test_a_preset_differs_from_standard_in_this(preset: str, differs: dict[str, object]) -> None:
     assert overrides_from("standard", ruleset(preset)) == differs
     assert PRESETS[preset][0].endswith(".")
@@ -75,31 +99,47 @@ def test_a_preset_differs_from_standard_in_this(preset: str, differs: dict[str, 
 
 def test_there_are_no_other_presets() -> None:
     assert list(PRESETS) == [
-        "standard", "open_floor", "thirty_spades", "thirty_cards", "no_cement", "two_player", "three_player", "short",
+        "standard",
+        "open_floor",
+        "thirty_spades",
+        "thirty_cards",
+        "no_cement",
+        "two_player",
+        "three_player",
+        "short",
         "long",
     ]
 
 
-@pytest.mark.parametrize(("overrides", "pointers"), [
-    ({"jokers": 2}, {"/options/jokers": "unknown-option"}),
-    ({"a/b~c": 2}, {"/options/a~1b~0c": "unknown-option"}),
-    ({"absorb": "some"}, {"/options/absorb": "unknown-value"}),
-    ({"players": 5}, {"/options/players": "unknown-value"}),
-    ({"players": "4"}, {"/options/players": "unknown-value"}),
-    ({"players": 4.0}, {"/options/players": "unknown-value"}),
-    ({"cementing": 0}, {"/options/cementing": "unknown-value"}),
-    ({"cementing": None}, {"/options/cementing": "unknown-value"}),
-    ({"max_houses": True}, {"/options/max_houses": "unknown-value"}),
-    ({"target": 0}, {"/options/target": "unknown-value"}),
-    ({"target": True}, {"/options/target": "unknown-value"}),
-    ({"target": LARGEST_NUMBER + 1}, {"/options/target": "unknown-value"}),
-    ({"target": 50.5}, {"/options/target": "unknown-value"}),
-    ({"baazis_to_win": 0}, {"/options/baazis_to_win": "unknown-value"}),
-    ({"sweep_points": (50, 25, 0)}, {"/options/sweep_points": "unknown-value"}),
-    ({"sweep_points": SweepPoints(50, 25, -1)}, {"/options/sweep_points": "unknown-value"}),
-    ({"absorb": "some", "jokers": 2, "target": -1},
-     {"/options/absorb": "unknown-value", "/options/jokers": "unknown-option", "/options/target": "unknown-value"}),
-])
+@pytest.mark.parametrize(
+    ("overrides", "pointers"),
+    [
+        ({"jokers": 2}, {"/options/jokers": "unknown-option"}),
+        ({"a/b~c": 2}, {"/options/a~1b~0c": "unknown-option"}),
+        ({"absorb": "some"}, {"/options/absorb": "unknown-value"}),
+        ({"players": 5}, {"/options/players": "unknown-value"}),
+        ({"players": "4"}, {"/options/players": "unknown-value"}),
+        ({"players": 4.0}, {"/options/players": "unknown-value"}),
+        ({"cementing": 0}, {"/options/cementing": "unknown-value"}),
+        ({"cementing": None}, {"/options/cementing": "unknown-value"}),
+        ({"max_houses": True}, {"/options/max_houses": "unknown-value"}),
+        ({"target": 0}, {"/options/target": "unknown-value"}),
+        ({"target": True}, {"/options/target": "unknown-value"}),
+        ({"target": LARGEST_NUMBER + 1}, {"/options/target": "unknown-value"}),
+        ({"target": 50.5}, {"/options/target": "unknown-value"}),
+        ({"baazis_to_win": 0}, {"/options/baazis_to_win": "unknown-value"}),
+        ({"sweep_points": (50, 25, 0)}, {"/options/sweep_points": "unknown-value"}),
+        ({"sweep_points": SweepPoints(50, 25, -1)}, {"/options/sweep_points": "unknown-value"}),
+        (
+            {"absorb": "some", "jokers": 2, "target": -1},
+            {
+                "/options/absorb": "unknown-value",
+                "/options/jokers": "unknown-option",
+                "/options/target": "unknown-value",
+            },
+        ),
+    ],
+)
 def test_unknown_options_and_values_are_refused_all_at_once(
     overrides: dict[str, object], pointers: dict[str, str]
 ) -> None:
@@ -152,5 +192,5 @@ def test_the_nearest_preset_needs_the_fewest_overrides() -> None:
     assert nearest_preset(ruleset("standard", {"target": 60})) == "standard"
 
 
-def test_a_ruleset_prints_as_its_text() -> None:
-    assert str(ruleset("short", {"absorb": "none"})) == "short.absorb-none"
+def test_the_text_of_a_ruleset_is_its_nearest_preset_and_overrides() -> None:
+    assert ruleset_text(ruleset("short", {"absorb": "none"})) == "short.absorb-none"

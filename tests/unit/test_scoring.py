@@ -35,9 +35,18 @@ def position_of(case: dict[str, Any], made: Ruleset) -> Position:
         rest &= ~cards
     *captured, floor, stock = [rest if place == "rest" else cards for place, cards in zip(places, named, strict=True)]
     return Position(
-        ruleset=made, phase=case.get("phase", "over"), dealer=0, bid=9, plays=48, hands=(0,) * made.players,
-        stock=tuple(cards_in(stock)), loose=floor, houses=houses, captured=tuple(captured),
-        sweeps=tuple(Sweep(*each) for each in case.get("sweeps", [])), last_capture=case.get("last_capture"),
+        ruleset=made,
+        phase=case.get("phase", "over"),
+        dealer=0,
+        bid=9,
+        plays=48,
+        hands=(0,) * made.players,
+        stock=tuple(cards_in(stock)),
+        loose=floor,
+        houses=houses,
+        captured=tuple(captured),
+        sweeps=tuple(Sweep(*each) for each in case.get("sweeps", [])),
+        last_capture=case.get("last_capture"),
     )
 
 

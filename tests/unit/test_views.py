@@ -124,7 +124,10 @@ def test_the_position_as_far_as_a_seat_knows_it() -> None:
     known = known_position(view(position, 2))
     assert known.hands == (None, None, position.hands[2], None)
     assert (known.loose, known.houses, known.captured, known.stock) == (
-        position.loose, position.houses, position.captured, (),
+        position.loose,
+        position.houses,
+        position.captured,
+        (),
     )
     assert view(known, 2) == view(position, 2)
 
@@ -201,7 +204,9 @@ def test_a_claimed_view_tells_all_its_flaws() -> None:
     """A card twice, sizes that cannot be, a stock that cannot be: all at once, with pointers into the view."""
     found = pointers("view0~standard~play~d3~b11~n40~h2D.JH_#3_#2_#2~k#4~f2D.5D~cx")
     assert set(found) == {
-        ("/floor/loose/0", "dealing.pack"), ("/hand_sizes/1", "dealing.rest"), ("/stock_size", "dealing.rest"),
+        ("/floor/loose/0", "dealing.pack"),
+        ("/hand_sizes/1", "dealing.rest"),
+        ("/stock_size", "dealing.rest"),
     }
 
 
