@@ -9,7 +9,8 @@ def questions(position: Position) -> tuple[str, ...]:
     turn = position.turn
     mover_known = turn is not None and position.hands[turn] is not None
     can_deal = position.stock is not None or schedule(position.ruleset).dealt_after(position.plays + 1) is None
-    all_known = None not in position.hands and position.stock is not None and position.captured is not None
+    no_look_back = position.captured is not None or position.ruleset.majority == "none"
+    all_known = None not in position.hands and position.stock is not None and no_look_back
     answered = {
         "legal_moves": turn is None or mover_known,
         "judge": turn is None or mover_known,

@@ -49,12 +49,23 @@ def wide_moves(kernel: Any, position: Position) -> list[Move]:
             moves += [Move("capture", card, loose, house) for loose, house in found for card in cards]
         else:
             beside = not broken and not rest
-            sets = floor.spell(floor.joins(target, rest, beside), room // len(cards))
-            moves += [_into_house(card, target, broken, loose) for loose in sets for card in cards
-                      if loose or not beside or position.house(target)]
-    waits = position.ruleset.opening_throw == "last_resort" if position.phase == "opening" else (
-        position.ruleset.throwing == "hand_cannot_act")
-    return moves if waits and moves else moves + throws
+            joins = floor.joins(target, rest, beside)
+            if beside and not position.house(target):
+                joins.discard(0)  # building.two-cards
+            sets = floor.spell(joins, room // len(cards))
+            moves += [_into_house(card, target, broken, loose) for loose in sets for card in cards]
+    if not (moves and _throwing_waits(position)):
+        moves += throws
+    if len(moves) > MOVES_LIMIT:
+        raise TooManyMoves(MOVES_LIMIT)
+    return moves
+
+
+def _throwing_waits(position: Position) -> bool:
+    """Whether no card may be thrown while another play is open."""
+    if position.phase == "opening":
+        return position.ruleset.opening_throw == "last_resort"
+    return position.ruleset.throwing == "hand_cannot_act"
 
 
 def _into_house(card: int, target: int, broken: int, loose: CardSet) -> Move:
@@ -104,9 +115,9 @@ class _Floor:
         found = self.unions(value, 0)
         taken = value if house else None
         if self.ruleset.capture_scope == "any":
-            sets = [cards for cards in self.spell(found, room) if cards]
-            without = [] if last_key else [(cards, None) for cards in sets]
-            return without + [(cards, taken) for cards in [0, *sets] if house]
+            ways: list[int | None] = ([] if last_key else [None]) + ([value] if house else [])
+            sets = self.spell(found - {0}, (room - house) // len(ways))
+            return [(0, value)] * house + [(cards, way) for way in ways for cards in sets]
         found = {counts for counts in found if not self.group_left(value, counts)}
         if self.ruleset.capture_choice == "largest":
             found = {one for one in found if not any(one != more and _fits(one, more) for more in found)}
