@@ -18,7 +18,7 @@ BIN := $(VENV)/bin
 STAMPS := $(VENV)/stamps
 
 .DEFAULT_GOAL := help
-.PHONY: help run run-redis build demo test test-interpreted lint format docs golden perft match clean
+.PHONY: help run run-redis build demo test test-interpreted lint format docs golden perft bench match clean
 
 help:  ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -59,6 +59,9 @@ golden: $(STAMPS)/test build  ## play the golden playthroughs anew; read the dif
 
 perft: $(STAMPS)/run build  ## count the lines of play of a position (POSITION, DEPTH), and the nodes per second
 	@$(BIN)/python -m scripts.perft --depth $(DEPTH) --position "$(POSITION)"
+
+bench: $(STAMPS)/test build  ## measure the kernel against its twins (BENCH_FLAGS=--write: into tests/bench/results.md)
+	@$(BIN)/python -m tests.bench.run $(BENCH_FLAGS)
 
 match: $(STAMPS)/test build  ## two bots on duplicate deals (A, B, PAIRS, PRESET, SEED, MATCH_FLAGS; see docs/strength.md)
 	@$(BIN)/python -m tests.bench.match $(A) $(B) --pairs $(PAIRS) --preset $(PRESET) --seed $(SEED) $(MATCH_FLAGS)

@@ -68,18 +68,30 @@ def word_of(move: Move) -> int:
 @lru_cache(maxsize=256)
 def _options(ruleset: Ruleset) -> tuple[dict[str, int], tuple[int, ...]]:
     """The options as the kernel has them, and the points of each card."""
-    place = {name: option.values.index(getattr(ruleset, name))
-             for name, option in OPTIONS.items() if option.kind == "choice"}
+    place = {
+        name: option.values.index(getattr(ruleset, name)) for name, option in OPTIONS.items() if option.kind == "choice"
+    }
     options = {
-        "players": ruleset.players, "length": schedule(ruleset).plays, "partners": ruleset.players == 4,
-        "opening_throw": place["opening_throw"], "throwing": place["throwing"], "absorb": _ABSORB[ruleset.absorb],
+        "players": ruleset.players,
+        "length": schedule(ruleset).plays,
+        "partners": ruleset.players == 4,
+        "opening_throw": place["opening_throw"],
+        "throwing": place["throwing"],
+        "absorb": _ABSORB[ruleset.absorb],
         "lay_alongside": ruleset.opening_lay_alongside,
-        "capture_any": place["capture_scope"], "capture_largest": place["capture_choice"],
-        "key_always": ruleset.key_duty == "always", "opponents_only": place["break_scope"],
-        "with_floor": ruleset.break_with_floor, "into_cemented": ruleset.break_into_cemented,
-        "raise_cemented": place["raise_result"], "partner_key": ruleset.partner_add_needs_key,
-        "cementing": ruleset.cementing, "max_houses": ruleset.max_houses or 0, "sweep_by_card": place["sweep"],
-        "sweep_normal": ruleset.sweep_points.normal, "sweep_opening": ruleset.sweep_points.opening,
+        "capture_any": place["capture_scope"],
+        "capture_largest": place["capture_choice"],
+        "key_always": ruleset.key_duty == "always",
+        "opponents_only": place["break_scope"],
+        "with_floor": ruleset.break_with_floor,
+        "into_cemented": ruleset.break_into_cemented,
+        "raise_cemented": place["raise_result"],
+        "partner_key": ruleset.partner_add_needs_key,
+        "cementing": ruleset.cementing,
+        "max_houses": ruleset.max_houses or 0,
+        "sweep_by_card": place["sweep"],
+        "sweep_normal": ruleset.sweep_points.normal,
+        "sweep_opening": ruleset.sweep_points.opening,
         "sweep_last": ruleset.sweep_points.last,
     }
     return options, tuple(points_of(ruleset, card) for card in PACK)

@@ -653,6 +653,6 @@ class Kernel:
             for k in range(wanted):
                 last = self.playout_(0)
                 plays += last
-                points += (self.f[last * FRAME + GAIN] >> 8 & 0xFFFFFF)
-                sweeps += (self.f[last * FRAME + GAIN] >> 40)
+                points += self.f[last * FRAME + GAIN] >> 8 & 0xFFFFFF
+                sweeps += self.f[last * FRAME + GAIN] >> 40
         return plays, points, sweeps

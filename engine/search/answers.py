@@ -55,7 +55,7 @@ class Reason:
 class Advice:
     """One move as the search sees it: expected points to the end of the deal (the mover's team minus the others), their
     standard deviation over the simulated deals and the standard error of the mean, how likely the next seat sweeps,
-    in how many simulations, and why."""
+    in how many simulations, and why. Without simulations ``expected`` weighs what is in sight, unless it is exact."""
 
     move: Move
     expected: float
@@ -68,7 +68,8 @@ class Advice:
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """The move to play and all legal moves ranked, best first. ``exact``: nothing was left to chance."""
+    """The move to play and all legal moves ranked, best first. ``exact``: the view left nothing open, and every move was
+    searched to the end of the deal."""
 
     seat: Seat
     level: Level

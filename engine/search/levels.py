@@ -37,14 +37,14 @@ LEVELS: dict[Level, LevelRule] = {
         ),
         LevelRule(
             "skilled",
-            "Imagines the hidden hands some dozen times and plays each move out.",
+            "Imagines the hidden hands many times and plays each move out; sees short endings to their end.",
             600,
             True,
             0.0,
         ),
         LevelRule(
             "expert",
-            "Imagines the hidden hands many times, spends its time on the best moves, and minds the baazi.",
+            "As skilled, with ten times the simulations.",
             6_000,
             True,
             0.0,

@@ -8,12 +8,11 @@ and says so: from there on nothing is left to judgement.
 from collections.abc import Iterator
 
 from engine.moves import Move
-from engine.play import apply
 from engine.position import Position
 from engine.record import Record, replay
 from engine.search.answers import Advice, Budget, Mistake
+from engine.search.certain import value_after
 from engine.search.solve import solve
-from engine.search.standing import ahead
 from engine.search.suggest import suggest
 from engine.views import view
 
@@ -53,22 +52,11 @@ def _exact(position: Position, move: Move, budget: Budget) -> Mistake | None:
     best = solve(position, nodes)
     if not best.exact:
         return None
-    played = _value_after(position, move, nodes)
+    played = value_after(position, move, nodes, position.team(seat))
     if played is None:
         return None
     cost = best.lower - played
     return Mistake(position.plays, seat, position.team(seat), move, best.line[0] if cost else move, cost, 0.0, True)
-
-
-def _value_after(position: Position, move: Move, budget: Budget) -> int | None:
-    """What the mover's team gains from a move on, if the budget proves it."""
-    seat = position.turn
-    assert seat is not None
-    after = apply(position, move)
-    team = position.team(seat)
-    gained = ahead(after, team) - ahead(position, team)
-    rest = solve(after, budget, team=team)
-    return gained + rest.lower if rest.exact else None
 
 
 def _simulated(position: Position, move: Move, budget: Budget, seed: int) -> Mistake:

@@ -15,6 +15,7 @@ from engine.legal import legal_moves
 from engine.moves import Move
 from engine.search.aims import Aim, aim_of
 from engine.search.answers import Advice, Budget, Level, Suggestion
+from engine.search.certain import certain_position, exact_values
 from engine.search.classes import move_class
 from engine.search.glance import Glance, glance
 from engine.search.halving import spend
@@ -23,6 +24,9 @@ from engine.search.reasons import bid_reasons, reasons
 from engine.search.standing import ahead
 from engine.search.worlds import rollouts, seed_of
 from engine.views import View, known_position
+
+#: The only legal move needs no choosing: it gets this part of the simulations, to say what it leads to.
+_FOR_ONE_MOVE = 10
 
 
 def suggest(
@@ -39,14 +43,28 @@ def suggest(
     rule = LEVELS[level]
     spent = budget or Budget(rule.simulations)
     glances = {move: glance(view, move) for move in moves if move.bid is None}
-    if len(moves) == 1:
-        ranked, simulations = [_unsimulated(view, moves[0], glances)], 0
+    simulations = 0
+    certain = _certain(view, moves, glances, spent) if rule.simulations else None
+    if certain is not None:
+        ranked = certain
     elif rule.simulations:
+        if len(moves) == 1:
+            spent = replace(spent, steps=max(1, spent.steps // _FOR_ONE_MOVE))
         ranked = _simulated(view, moves, glances, spent, seed, aim or aim_of(view.ruleset))
         simulations = sum({move_class(view.ruleset, each.move): each.simulations for each in ranked}.values())
     else:
-        ranked, simulations = _at_a_glance(view, moves, glances, level, seed), 0
-    return Suggestion(view.seat, level, ranked[0].move, tuple(ranked), simulations, len(moves) == 1, seed)
+        ranked = _at_a_glance(view, moves, glances, level, seed)
+    return Suggestion(view.seat, level, ranked[0].move, tuple(ranked), simulations, certain is not None, seed)
+
+
+def _certain(view: View, moves: list[Move], glances: dict[Move, Glance], budget: Budget) -> list[Advice] | None:
+    """Exact advice, where the view leaves nothing open and the budget proves it."""
+    position = certain_position(view)
+    values = None if position is None else exact_values(position, moves, budget)
+    if values is None:
+        return None
+    ranked = sorted(moves, key=lambda move: values[move], reverse=True)
+    return [replace(_unsimulated(view, move, glances), expected=float(values[move])) for move in ranked]
 
 
 def _simulated(

@@ -7,6 +7,7 @@ gains over the expert is what the hidden hands cost. Bots get the position; all 
 alone.
 """
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
@@ -36,6 +37,7 @@ BASELINES = ("random", "greedy", "careful", "seeing")
 LEVEL_NAMES: tuple[Level, ...] = get_args(Level)
 #: A budget in milliseconds counts no simulations.
 _ENDLESS = 10**9
+_BUDGET = re.compile(r"n=(?P<n>[1-9]\d*)|ms=(?P<ms>\d+(?:\.\d+)?)")
 #: With ``--fixed`` a millisecond is that many simulations: about what one core does in the middle of a deal.
 SIMULATIONS_A_MS = 100
 
@@ -87,14 +89,10 @@ def parse_spec(text: str) -> Spec:
         raise ValueError(f"There is no bot {name!r}; there are {', '.join((*BASELINES, *LEVEL_NAMES))}.")
     if not budget:
         return Spec(name)
-    unit, _, amount = budget.partition("=")
-    spec = Spec(name)
-    if unit == "n" and amount.isdecimal() and int(amount) > 0:
-        spec = Spec(name, simulations=int(amount))
-    elif unit == "ms" and float(amount) > 0:
-        spec = Spec(name, milliseconds=float(amount))
-    else:
+    match = _BUDGET.fullmatch(budget)
+    if match is None:
         raise ValueError(f"A budget is n=<simulations> or ms=<milliseconds of CPU>, not {budget!r}.")
+    spec = Spec(name, int(match["n"])) if match["n"] else Spec(name, milliseconds=float(match["ms"]))
     if not spec.searches:
         raise ValueError(f"{name} does not simulate, so it has no budget.")
     return spec

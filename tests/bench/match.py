@@ -20,6 +20,7 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
+from multiprocessing import get_context
 from pathlib import Path
 from time import thread_time
 from typing import Any
@@ -130,7 +131,7 @@ def engine_digest() -> str:
 
 def played(settings: Settings, deals: list[int], jobs: int) -> Iterator[Pair]:
     """The pairs of these deals, as they are finished."""
-    with ProcessPoolExecutor(max_workers=jobs) as processes:
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as processes:
         waiting = [processes.submit(play_pair, settings, seed) for seed in deals]
         try:
             for done in as_completed(waiting):

@@ -1,4 +1,4 @@
-"""The compiled kernel and the same source interpreted say the same, order included, and play as ``engine.play`` does."""
+"""Compiled and interpreted, the kernel says the same, order included, and plays as ``engine.play`` does."""
 
 import os
 import random

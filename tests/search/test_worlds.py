@@ -98,7 +98,7 @@ def crowded() -> Position:
         HouseClaim(13, cards("8H 5H"), (1, 2, 3)),
     ]
     hand = cards("9S 2S 3S AS 6H")
-    # 28 plays are made: five cards in each hand, each key of the others among fifteen of the twenty cards that are hidden
+    # 28 plays are made, so that each hand has five cards: each of the others holds a key to each of the five houses
     return check(
         Setup(
             ruleset(),

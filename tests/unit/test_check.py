@@ -724,6 +724,12 @@ def test_positions_of_a_deal_are_found_again_without_dealer_phase_and_plays(pres
             replace(FULL, hands=(pile("10H"), None, None, None)),
             "legal_moves judge play view score suggest",
         ),
+        ("All but what was captured", replace(FULL, captured=None), "legal_moves judge play view solve"),
+        (
+            "All but what was captured, with a majority that looks back at it",
+            replace(FULL, captured=None, ruleset=option(majority="cards")),
+            "legal_moves judge play view",
+        ),
         ("Another hand than the mover's", replace(PARTIAL, houses=(), hands=(None, pile("10H"), None, None)), "view"),
         ("No stock to deal from after the opening", OPENING, "legal_moves judge view"),
         ("No stock in the bid phase", BID, "legal_moves judge play view"),
