@@ -3,12 +3,6 @@
 cimport cython
 
 cdef enum:
-    LOOSE = 0
-    HAND = 1
-    HOUSE = 5
-    GAIN = 10
-    LAST = 13
-    FRAME = 14
     FRAMES = 64
     GROUPS = 256
     UNIONS = 1024
@@ -23,20 +17,14 @@ cdef enum:
     CAPTURE = 1
     JOIN = 2
     THROW = 3
-    OWN_VALUE = 6
     ANY_SUM = 0x3FFF
 
 cdef extern from *:
     """
-    #define SEEP_EQUAL 15ULL
-    #define SEEP_LOOSE_BITS 0xFFFFFFFFFFFFFULL
     #define SEEP_TALLY 0xFFFFFFFFFFFFFF00ULL
     """
-    const unsigned long long EQUAL "SEEP_EQUAL"
-    const unsigned long long LOOSE_BITS "SEEP_LOOSE_BITS"
     const unsigned long long TALLY "SEEP_TALLY"
 
-cdef unsigned long long M64
 cdef int STEPS
 
 @cython.final

@@ -28,28 +28,45 @@ except ImportError:  # interpreted without Cython installed
     from engine.kernel import _shim as cython
 
 if cython.compiled:
-    from cython.cimports.engine.kernel.bits import ctz, popcount
+    from cython.cimports.engine.kernel.layout import (
+        EQUAL,
+        FRAME,
+        GAIN,
+        HAND,
+        HOUSE,
+        LAST,
+        LOOSE,
+        LOOSE_BITS,
+        M64,
+        OWN_VALUE,
+        ctz,
+        popcount,
+    )
 else:
     from engine.kernel import _shim as cython  # noqa: F811  (three times faster than Cython's own shadow module)
+    from engine.kernel.layout import (
+        EQUAL,
+        FRAME,
+        GAIN,
+        HAND,
+        HOUSE,
+        LAST,
+        LOOSE,
+        LOOSE_BITS,
+        M64,
+        OWN_VALUE,
+        ctz,
+        popcount,
+    )
 
-    LOOSE, HAND, HOUSE, GAIN, LAST, FRAME, FRAMES = 0, 1, 5, 10, 13, 14, 64
-    GROUPS, UNIONS, BUFFER = 256, 1024, 16384
+    FRAMES, GROUPS, UNIONS, BUFFER = 64, 256, 1024, 16384
     CEMENTED = 16
     ALL, SINGLES, FREELY, NOTHING = 0, 1, 2, 3
     IDLE, FREE = 1, 2
     CAPTURE, JOIN, THROW = 1, 2, 3
-    OWN_VALUE = 6
-    EQUAL = 15
     ANY_SUM = 0x3FFF
-    LOOSE_BITS, TALLY = (1 << 52) - 1, 0xFFFFFFFFFFFFFF00
+    TALLY = 0xFFFFFFFFFFFFFF00
 
-    def ctz(word):
-        """The place of the lowest bit."""
-        return (word & -word).bit_length() - 1
-
-    popcount = int.bit_count
-
-M64 = 0xFFFFFFFFFFFFFFFF
 #: Whether this is the compiled form.
 COMPILED = cython.compiled
 #: Steps after which listing the unions of one value is given up.

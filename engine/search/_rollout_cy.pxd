@@ -4,29 +4,12 @@ cimport cython
 from engine.kernel._kernel_cy cimport Kernel
 
 cdef enum:
-    LOOSE = 0
-    HAND = 1
-    HOUSE = 5
-    GAIN = 10
-    LAST = 13
-    FRAME = 14
     ROOTS = 1024
     PLACES = 13
     DUTIES = 16
     FLOOR = 4
     TRIES = 40
-    OWN_VALUE = 6
     SPLIT_AT_MOST = 8
-
-cdef extern from *:
-    """
-    #define SEEP_R_EQUAL 15ULL
-    #define SEEP_R_LOOSE_BITS 0xFFFFFFFFFFFFFULL
-    #define SEEP_R_ONE 1ULL
-    """
-    const unsigned long long EQUAL "SEEP_R_EQUAL"
-    const unsigned long long LOOSE_BITS "SEEP_R_LOOSE_BITS"
-    const unsigned long long ONE "SEEP_R_ONE"
 
 @cython.final
 cdef class Rollouts:

@@ -18,20 +18,39 @@ except ImportError:  # interpreted without Cython installed
     from engine.kernel import _shim as cython
 
 if cython.compiled:
-    from cython.cimports.engine.kernel.bits import ctz, popcount
     from cython.cimports.engine.kernel._kernel_cy import Kernel  # noqa: F401
+    from cython.cimports.engine.kernel.layout import (
+        EQUAL,
+        FRAME,
+        GAIN,
+        HAND,
+        HOUSE,
+        LAST,
+        LOOSE,
+        LOOSE_BITS,
+        ONE,
+        OWN_VALUE,
+        ctz,
+        popcount,
+    )
 else:
     from engine.kernel import _shim as cython  # noqa: F811  (three times faster than Cython's own shadow module)
+    from engine.kernel.layout import (
+        EQUAL,
+        FRAME,
+        GAIN,
+        HAND,
+        HOUSE,
+        LAST,
+        LOOSE,
+        LOOSE_BITS,
+        ONE,
+        OWN_VALUE,
+        ctz,
+        popcount,
+    )
 
-    LOOSE, HAND, HOUSE, GAIN, LAST, FRAME = 0, 1, 5, 10, 13, 14
-    ROOTS, PLACES, DUTIES, FLOOR, TRIES, OWN_VALUE, SPLIT_AT_MOST = 1024, 13, 16, 4, 40, 6, 8
-    EQUAL, LOOSE_BITS, ONE = 15, (1 << 52) - 1, 1
-
-    def ctz(word):
-        """The place of the lowest bit."""
-        return (word & -word).bit_length() - 1
-
-    popcount = int.bit_count
+    ROOTS, PLACES, DUTIES, FLOOR, TRIES, SPLIT_AT_MOST = 1024, 13, 16, 4, 40, 8
 
 #: Whether this is the compiled form.
 COMPILED = cython.compiled

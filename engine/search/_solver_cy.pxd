@@ -4,14 +4,7 @@ cimport cython
 from engine.kernel._kernel_cy cimport Kernel
 
 cdef enum:
-    LOOSE = 0
-    HAND = 1
-    HOUSE = 5
-    GAIN = 10
-    LAST = 13
-    FRAME = 14
     BUFFER = 16384
-    OWN_VALUE = 6
     CLASSES = 260
     OFFSET = 4194304
     FIELD = 8388607
@@ -21,15 +14,9 @@ cdef enum:
 
 cdef extern from *:
     """
-    #define SEEP_S_LOOSE_BITS 0xFFFFFFFFFFFFFULL
-    #define SEEP_S_ONE 1ULL
     #define SEEP_S_GAINED 0xFFFFFFFFFFULL
-    #define SEEP_S_M64 0xFFFFFFFFFFFFFFFFULL
     """
-    const unsigned long long LOOSE_BITS "SEEP_S_LOOSE_BITS"
-    const unsigned long long ONE "SEEP_S_ONE"
     const unsigned long long GAINED "SEEP_S_GAINED"
-    const unsigned long long M64 "SEEP_S_M64"
 
 @cython.final
 cdef class Solver:

@@ -20,21 +20,40 @@ except ImportError:  # interpreted without Cython installed
     from engine.kernel import _shim as cython
 
 if cython.compiled:
-    from cython.cimports.engine.kernel.bits import ctz, popcount
     from cython.cimports.engine.kernel._kernel_cy import Kernel  # noqa: F401
+    from cython.cimports.engine.kernel.layout import (
+        FRAME,
+        GAIN,
+        HAND,
+        HOUSE,
+        LAST,
+        LOOSE,
+        LOOSE_BITS,
+        M64,
+        ONE,
+        OWN_VALUE,
+        ctz,
+        popcount,
+    )
 else:
     from engine.kernel import _shim as cython  # noqa: F811  (three times faster than Cython's own shadow module)
+    from engine.kernel.layout import (
+        FRAME,
+        GAIN,
+        HAND,
+        HOUSE,
+        LAST,
+        LOOSE,
+        LOOSE_BITS,
+        M64,
+        ONE,
+        OWN_VALUE,
+        ctz,
+        popcount,
+    )
 
-    LOOSE, HAND, HOUSE, GAIN, LAST, FRAME, BUFFER, OWN_VALUE = 0, 1, 5, 10, 13, 14, 16384, 6
-    CLASSES, OFFSET, FIELD, SHALLOW = 260, 1 << 22, (1 << 23) - 1, 4
-    LOOSE_BITS, ONE, M64, GAINED = (1 << 52) - 1, 1, (1 << 64) - 1, (1 << 40) - 1
-    SIGNED, HINTED = (1 << 12) - 1, 1_000_000
-
-    def ctz(word):
-        """The place of the lowest bit."""
-        return (word & -word).bit_length() - 1
-
-    popcount = int.bit_count
+    CLASSES, BUFFER, OFFSET, FIELD, SHALLOW = 260, 16384, 1 << 22, (1 << 23) - 1, 4
+    GAINED, SIGNED, HINTED = (1 << 40) - 1, (1 << 12) - 1, 1_000_000
 
 #: Whether this is the compiled form.
 COMPILED = cython.compiled

@@ -68,8 +68,8 @@ class Advice:
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """The move to play and all legal moves ranked, best first. ``exact``: the view left nothing open, and every move was
-    searched to the end of the deal."""
+    """The move to play and all legal moves ranked, best first. ``exact``: the view left nothing open, and every move
+    was searched to the end of the deal."""
 
     seat: Seat
     level: Level
