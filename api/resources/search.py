@@ -25,7 +25,7 @@ from api.schemas.fields import Complaint
 from api.schemas.search import OF_THE_RULESET, ReviewRequest, SolveRequest, SuggestRequest
 from engine.canonical import canonical, canonical_view
 from engine.check_views import check_view
-from engine.errors import Flaw, IllegalMove, NotKnown, NotToMove
+from engine.errors import IllegalMove, NotToMove
 from engine.notation import format_move, format_position, format_view
 from engine.record import format_record, replay
 from engine.ruleset import Ruleset
@@ -154,8 +154,6 @@ def _view_asked(asked: Json) -> View:
         if position.turn is None:
             raise NotToMove(seat, None)
         seen = view(position, seat)
-    if seen.captured is None:
-        raise NotKnown([Flaw("/captured", "not-known", "What was captured is not known, so neither is what is left.")])
     if seen.turn != seen.seat:
         raise NotToMove(seen.seat, seen.turn)
     return seen

@@ -17,7 +17,7 @@ def questions(position: Position) -> tuple[str, ...]:
         "play": mover_known and (can_deal or position.phase == "bid"),
         "view": any(hand is not None for hand in position.hands),
         "score": position.captured is not None,
-        "suggest": mover_known and position.captured is not None,
+        "suggest": mover_known,
         "solve": mover_known and all_known,
     }
     return tuple(question for question, answerable in answered.items() if answerable)

@@ -45,6 +45,8 @@ def rollouts(view: View, moves: Sequence[Move], aim: Aim, seed: int) -> Any:
     seen = view.hand | (view.loose or 0)
     for cards in (*(house.cards for house in view.houses), *(view.captured or ())):
         seen |= cards
+    # what was captured decides baazi and majority: where it is not known, the seat plays for points alone
+    looks_back = view.captured is not None
     asked = {
         "frame": frame,
         "moves": [root_word(move) for move in moves],
@@ -59,10 +61,10 @@ def rollouts(view: View, moves: Sequence[Move], aim: Aim, seed: int) -> Any:
         "avoid": True,
         "lead": aim.lead,
         "target": aim.target,
-        "stake": aim.stake,
+        "stake": aim.stake if looks_back else 0,
         "minimum": _NO_MINIMUM if aim.minimum is None else aim.minimum,
         "minimum_cards": view.ruleset.minimum_counts == "cards",
-        "majority_points": 0 if view.ruleset.majority == "none" else MAJORITY_POINTS,
+        "majority_points": MAJORITY_POINTS if looks_back and view.ruleset.majority != "none" else 0,
         "double_all": view.ruleset.all_thirty_counts_double,
         "seed": seed_of(view, seed),
     }

@@ -718,21 +718,21 @@ def test_positions_of_a_deal_are_found_again_without_dealer_phase_and_plays(pres
     ("says", "setup", "expected"),
     [
         ("Everything is known", FULL, "legal_moves judge play view score suggest solve"),
-        ("One hand and the floor", PARTIAL, "legal_moves judge play view"),
+        ("One hand and the floor", PARTIAL, "legal_moves judge play view suggest"),
         (
             "One hand, the floor and what was captured",
             replace(FULL, hands=(pile("10H"), None, None, None)),
             "legal_moves judge play view score suggest",
         ),
-        ("All but what was captured", replace(FULL, captured=None), "legal_moves judge play view solve"),
+        ("All but what was captured", replace(FULL, captured=None), "legal_moves judge play view suggest solve"),
         (
             "All but what was captured, with a majority that looks back at it",
             replace(FULL, captured=None, ruleset=option(majority="cards")),
-            "legal_moves judge play view",
+            "legal_moves judge play view suggest",
         ),
         ("Another hand than the mover's", replace(PARTIAL, houses=(), hands=(None, pile("10H"), None, None)), "view"),
-        ("No stock to deal from after the opening", OPENING, "legal_moves judge view"),
-        ("No stock in the bid phase", BID, "legal_moves judge play view"),
+        ("No stock to deal from after the opening", OPENING, "legal_moves judge view suggest"),
+        ("No stock in the bid phase", BID, "legal_moves judge play view suggest"),
         ("The deal is over", OVER, "legal_moves judge view score"),
     ],
 )
