@@ -18,7 +18,7 @@ BIN := $(VENV)/bin
 STAMPS := $(VENV)/stamps
 
 .DEFAULT_GOAL := help
-.PHONY: help run run-redis build demo test test-interpreted lint format docs golden perft bench match clean
+.PHONY: help run run-redis build demo test test-interpreted lint format docs golden perft bench bench-setup match clean
 
 help:  ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -62,6 +62,9 @@ perft: $(STAMPS)/run build  ## count the lines of play of a position (POSITION, 
 
 bench: $(STAMPS)/test build  ## measure the kernel against its twins (BENCH_FLAGS=--write: into tests/bench/results.md)
 	@$(BIN)/python -m tests.bench.run $(BENCH_FLAGS)
+
+bench-setup: $(STAMPS)/bench  ## install OpenSpiel, which the bench compares with where it is there
+	@echo "make bench compares with OpenSpiel's hearts from now on"
 
 match: $(STAMPS)/test build  ## two bots on duplicate deals (A, B, PAIRS, PRESET, SEED, MATCH_FLAGS; see docs/strength.md)
 	@$(BIN)/python -m tests.bench.match $(A) $(B) --pairs $(PAIRS) --preset $(PRESET) --seed $(SEED) $(MATCH_FLAGS)
