@@ -75,7 +75,7 @@ def playouts() -> dict[str, Timed]:
 def hearts() -> dict[str, Timed]:
     """OpenSpiel's random roll-outs of a dealt game of hearts, in its C++ (one search of one simulation)."""
     if find_spec("pyspiel") is None:
-        print("OpenSpiel is not installed (pip install -r requirements/bench.txt): no hearts")
+        print("OpenSpiel is not installed (make bench-setup): no hearts")
         return {}
     import pyspiel
 
