@@ -14,12 +14,11 @@ SUITS = "SHDC"
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 NAMES: tuple[str, ...] = tuple(rank + suit for rank in RANKS for suit in SUITS)
 CARD_BY_NAME: dict[str, Card] = {name: card for card, name in enumerate(NAMES)}
-BIT_BY_NAME: dict[str, CardSet] = {name: 1 << card for card, name in enumerate(NAMES)}
 
 PACK: tuple[Card, ...] = tuple(range(52))
 FULL_PACK: CardSet = (1 << 52) - 1
 SPADES: CardSet = sum(1 << card for card in PACK if card % 4 == 0)
-ACE_OF_SPADES, TWO_OF_SPADES, NINE_OF_SPADES = (CARD_BY_NAME[name] for name in ("AS", "2S", "9S"))
+TWO_OF_SPADES, NINE_OF_SPADES = (CARD_BY_NAME[name] for name in ("2S", "9S"))
 TEN_OF_DIAMONDS = CARD_BY_NAME["10D"]
 
 HOUSE_VALUES = (9, 10, 11, 12, 13)

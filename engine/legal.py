@@ -51,10 +51,13 @@ def legal_bids(position: Position, hand: CardSet) -> list[Move]:
 
 
 def perft(position: Position, depth: int) -> int:
-    """How many lines of that many plays the position has (from the opening on: a bid is no play).
+    """How many lines of that many moves the position has, a bid counting as one.
 
     Raises :class:`TooManyMoves` if a position on the way is too wide for the kernel.
     """
+    if position.phase == "bid" and depth:
+        bids = legal_moves(position)
+        return len(bids) if depth == 1 else sum(perft(_after_bid(position, made), depth - 1) for made in bids)
     kernel = kernel_for(position.ruleset)
     load(kernel, position)
     count: int = kernel.perft(depth)
@@ -75,8 +78,11 @@ def kernel_for(ruleset: Ruleset) -> Any:
 
 def _is_makeable(position: Position, value: int) -> bool:
     """Whether a bid allows an opening build or capture."""
-    opening = replace(position, phase="opening", bid=value)
-    return any(move.type in ("build", "capture") for move in legal_moves(opening))
+    return any(move.type in ("build", "capture") for move in legal_moves(_after_bid(position, bid(value))))
+
+
+def _after_bid(position: Position, made: Move) -> Position:
+    return replace(position, phase="opening", bid=made.bid)
 
 
 def named(position: Position, move: Move) -> Move:

@@ -14,7 +14,7 @@ cdef enum:
 @cython.final
 cdef class Rollouts:
     cdef Kernel kernel
-    cdef int team, bids, teams, random_share, avoid
+    cdef int team, bids, teams, random_share
     cdef int lead, target, minimum, minimum_cards, stake, majority_points, double_all
     cdef unsigned long long root[14]
     cdef unsigned long long gains[3]

@@ -3,8 +3,8 @@
 
 A *simulation* deals the hidden cards out at random (again until every owner holds his keys), makes one root move and
 plays the deal out by a policy that sees that world: points now, no floor that the next seat can sweep, houses that the
-next seat cannot take, and now and then a random move. All root moves meet the same worlds, so that differences
-between them are not differences of luck.
+next seat cannot take. ``random_share`` per cent of its moves are random instead; a single known world needs some. All
+root moves meet the same worlds, so that differences between them are not differences of luck.
 
 Strength comes from the policy and from sweep avoidance in it, more than from anything else.
 
@@ -69,7 +69,7 @@ class Rollouts:
             self.points, self.squares, self.utility = ([0.0] * ROOTS for _ in range(3))
         self.kernel = kernel
         self.team, self.teams, self.bids = asked["team"], asked["teams"], asked["bids"]
-        self.random_share, self.avoid = asked["random_share"], asked["avoid"]
+        self.random_share = asked["random_share"]
         self.lead, self.target, self.minimum = asked["lead"], asked["target"], asked["minimum"]
         self.minimum_cards, self.stake = asked["minimum_cards"], asked["stake"]
         self.majority_points, self.double_all = asked["majority_points"], asked["double_all"]
@@ -275,7 +275,7 @@ class Rollouts:
             merit = 4 * worth
             if loose == 0 and houses == 0:
                 merit += self.sweep_worth(card, plays)
-        if self.avoid and plays < self.kernel.length and self.sweepable(d, loose, houses, threat):
+        if plays < self.kernel.length and self.sweepable(d, loose, houses, threat):
             merit -= self.sweep_worth(-1, plays + 1)
         return merit
 

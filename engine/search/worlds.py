@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.cards import FULL_PACK, cards_in, of_value
 from engine.errors import TooManyMoves
-from engine.kernel import frame_of, new_kernel, tally
+from engine.kernel import frame_of, new_kernel, tally, word_of
 from engine.kernel import load as load_position
 from engine.kernel._load import load as load_module
 from engine.moves import Move
@@ -18,7 +18,6 @@ from engine.notation import format_view
 from engine.schedule import schedule
 from engine.scoring import MAJORITY_POINTS
 from engine.search.aims import Aim
-from engine.search.words import root_word
 from engine.seats import teams
 from engine.views import View, known_position
 
@@ -58,7 +57,6 @@ def rollouts(view: View, moves: Sequence[Move], aim: Aim, seed: int) -> Any:
         "room": _room(view),
         "duties": _duties(view),
         "random_share": RANDOM_SHARE,
-        "avoid": True,
         "lead": aim.lead,
         "target": aim.target,
         "stake": aim.stake if looks_back else 0,
@@ -69,6 +67,11 @@ def rollouts(view: View, moves: Sequence[Move], aim: Aim, seed: int) -> Any:
         "seed": seed_of(view, seed),
     }
     return CORE.Rollouts(kernel, asked)
+
+
+def root_word(move: Move) -> int:
+    """A root move as the roll-outs have it: its kernel word, or the value of a bid."""
+    return move.bid if move.bid is not None else word_of(move)
 
 
 def seed_of(view: View, seed: int) -> int:

@@ -25,8 +25,7 @@ from engine.search.aims import aim_of
 from engine.search.glance import Glance, glance
 from engine.search.halving import spend
 from engine.search.suggest import bid_merit
-from engine.search.words import root_word
-from engine.search.worlds import CORE, seed_of
+from engine.search.worlds import CORE, root_word, seed_of
 from engine.seats import teams
 from engine.views import view
 
@@ -184,7 +183,6 @@ def _rollouts_of(position: Position, moves: list[Move], seed: int) -> Any:
         "room": room,
         "duties": [],
         "random_share": SEEING_RANDOM_SHARE,
-        "avoid": True,
         "lead": aim.lead,
         "target": aim.target,
         "stake": aim.stake,

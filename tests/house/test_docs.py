@@ -5,6 +5,7 @@ import tomllib
 from collections.abc import Callable
 
 import pytest
+from packaging.requirements import Requirement
 
 from api.config import SETTINGS
 from scripts.write_docs import AROUND, DOCS, PAGES
@@ -30,7 +31,6 @@ def test_every_target_of_the_makefile_says_what_it_does() -> None:
 
 
 def test_every_requirement_is_pinned_within_its_range() -> None:
-    packaging = pytest.importorskip("packaging.requirements")
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = project["optional-dependencies"]
     for lock, wanted in (("run", project["dependencies"]), *extras.items()):
@@ -38,5 +38,5 @@ def test_every_requirement_is_pinned_within_its_range() -> None:
             re.findall(r"^([\w.-]+)==(\S+)$", (ROOT / "requirements" / f"{lock}.txt").read_text(), re.MULTILINE)
         )
         canonical = {re.sub(r"[-_.]+", "-", name).lower(): version for name, version in pins.items()}
-        for requirement in map(packaging.Requirement, wanted):
+        for requirement in map(Requirement, wanted):
             assert canonical[requirement.name.lower()] in requirement.specifier, (lock, str(requirement))
